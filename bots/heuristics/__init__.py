@@ -1,0 +1,1 @@
+"""What each game teaches the general players: one module a game, named as its engine."""

@@ -1,0 +1,91 @@
+"""Rule options as data: one table per game feeds the forms, the API and the checks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+
+class OptionsError(ValueError):
+    """An option is unknown or has a value outside its limits; `option` is its name."""
+
+    def __init__(self, option: str, message: str) -> None:
+        super().__init__(message)
+        self.option = option
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One choice of a game's rules: a whole number, a yes or no, or one of some values."""
+
+    name: str
+    default: int | bool | str
+    help: str
+    low: int | None = None
+    high: int | None = None
+    choices: tuple[int | str, ...] = ()
+
+    @property
+    def kind(self) -> str:
+        if self.choices:
+            return "choice"
+        return "bool" if isinstance(self.default, bool) else "int"
+
+    def check(self, value: Any) -> int | bool | str:
+        """The value itself, or OptionsError."""
+        if self.kind == "choice":
+            return self._check_choice(value)
+        if self.kind == "bool":
+            if not isinstance(value, bool):
+                raise OptionsError(self.name, f"Option {self.name} must be true or false.")
+            return value
+        return self._check_int(value)
+
+    def parse(self, text: str) -> int | bool | str:
+        """The value that a command line or a form wrote as text."""
+        if self.kind == "bool":
+            if text.lower() not in ("true", "false"):
+                raise OptionsError(self.name, f"Option {self.name} must be true or false.")
+            return text.lower() == "true"
+        if self.kind == "int":
+            try:
+                return self.check(int(text))
+            except ValueError as error:
+                if isinstance(error, OptionsError):
+                    raise
+                message = f"Option {self.name} must be a whole number."
+                raise OptionsError(self.name, message) from error
+        for choice in self.choices:
+            if text == str(choice):
+                return choice
+        return self._check_choice(text)
+
+    def _check_choice(self, value: Any) -> int | str:
+        for choice in self.choices:
+            if type(value) is type(choice) and value == choice:
+                return choice
+        allowed = ", ".join(str(choice) for choice in self.choices)
+        raise OptionsError(self.name, f"Option {self.name} must be one of: {allowed}.")
+
+    def _check_int(self, value: Any) -> int:
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise OptionsError(self.name, f"Option {self.name} must be a whole number.")
+        if self.low is not None and value < self.low:
+            raise OptionsError(self.name, f"Option {self.name} must be at least {self.low}.")
+        if self.high is not None and value > self.high:
+            raise OptionsError(self.name, f"Option {self.name} must be at most {self.high}.")
+        return value
+
+
+def complete_options(table: Iterable[Option], given: Mapping[str, Any]) -> dict[str, Any]:
+    """Every option of the table with its given or default value, in the table's order."""
+    options = {option.name: option for option in table}
+    for name in given:
+        if name not in options:
+            known = ", ".join(options) or "none"
+            raise OptionsError(str(name), f"Unknown option {name!r}; this game has: {known}.")
+    return {
+        name: option.check(given[name]) if name in given else option.default
+        for name, option in options.items()
+    }

@@ -1,0 +1,1 @@
+"""The tile and card sets: their faces, orders and notation."""

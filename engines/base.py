@@ -109,6 +109,8 @@ class Game(ABC):
     slug: str
     title: str
     family: str
+    tiles: str
+    """How its tiles are drawn: "chinese", "natto", "toridori" or "decktet"."""
     seats: tuple[int, ...]
     default_seats: int
     rules: int

@@ -1,0 +1,83 @@
+"""The scheduler: what the clock brings, silent workers, the outbox, and waking Celery."""
+
+from __future__ import annotations
+
+import logging
+import signal
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+from django.db import Error, close_old_connections, connection
+
+from league.live.publishing import publisher
+from league.services import jobs
+from league.services.outbox import forget_published, relay
+from league.services.scheduling import sweep_leases, tick
+
+log = logging.getLogger(__name__)
+PAUSE_SECONDS = 0.1
+RELAY_SECONDS = 0.5
+BEAT_SECONDS = 5.0
+FORGET_SECONDS = 3600.0
+
+
+@dataclass
+class Chore:
+    """Something done every so often; one that fails does not keep the others from being done."""
+
+    act: Callable[[], object]
+    every: float
+    due: float = 0.0
+
+    def run(self) -> None:
+        if time.monotonic() < self.due:
+            return
+        self.due = time.monotonic() + self.every
+        try:
+            self.act()
+        except Error:
+            log.exception("The database did not answer; trying again")
+            connection.close()
+        except Exception:
+            log.exception("A chore of the scheduler failed; trying again")
+
+
+class Command(BaseCommand):
+    help = (
+        "Start what is due and look after the queue until stopped. May run twice without harm."
+    )
+    stopping = False
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        signal.signal(signal.SIGTERM, self._stop)
+        signal.signal(signal.SIGINT, self._stop)
+        name = jobs.new_owner()
+        chores = self._chores(name)
+        while not self.stopping:
+            for chore in chores:
+                chore.run()
+            close_old_connections()
+            time.sleep(PAUSE_SECONDS)
+        jobs.forget_beat(name)
+
+    def _chores(self, name: str) -> list[Chore]:
+        publish = publisher()
+        chores = [
+            Chore(tick, settings.TICK_SECONDS),
+            Chore(sweep_leases, settings.SWEEP_SECONDS),
+            Chore(lambda: relay(publish), RELAY_SECONDS),
+            Chore(lambda: jobs.beat(name, "scheduler"), BEAT_SECONDS),
+            Chore(forget_published, FORGET_SECONDS),
+        ]
+        if settings.REDIS_URL:
+            from league.tasks import wake
+
+            chores.append(Chore(lambda: jobs.wake_workers(wake), RELAY_SECONDS))
+        return chores
+
+    def _stop(self, number: int, frame: Any) -> None:
+        self.stopping = True

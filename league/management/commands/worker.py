@@ -1,0 +1,49 @@
+"""A worker of the embedded mode: leases jobs from the table and does them, one at a time."""
+
+from __future__ import annotations
+
+import logging
+import signal
+import time
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.db import Error, close_old_connections, connection
+
+from league.services import jobs, work
+
+log = logging.getLogger(__name__)
+POLL_SECONDS = 0.2
+BEAT_SECONDS = 5.0
+
+
+class Command(BaseCommand):
+    help = (
+        "Do background work until stopped; a stop finishes the move and returns the job."
+    )
+    stopping = False
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        signal.signal(signal.SIGTERM, self._stop)
+        signal.signal(signal.SIGINT, self._stop)
+        owner = jobs.new_owner()
+        self._beaten = 0.0
+        while not self.stopping:
+            self._work(owner)
+        jobs.forget_beat(owner)
+
+    def _work(self, owner: str) -> None:
+        try:
+            if time.monotonic() - self._beaten > BEAT_SECONDS:
+                jobs.beat(owner, "worker")
+                self._beaten = time.monotonic()
+            if not work.do_next(owner, lambda: self.stopping):
+                close_old_connections()
+                time.sleep(POLL_SECONDS)
+        except Error:
+            log.exception("The database did not answer; trying again")
+            connection.close()
+            time.sleep(POLL_SECONDS * 5)
+
+    def _stop(self, number: int, frame: Any) -> None:
+        self.stopping = True

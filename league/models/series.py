@@ -1,0 +1,126 @@
+"""Series: players meeting over several blocks, each block one seed under one or all seatings."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.db import models
+
+from league.models.events import Round
+from league.models.players import BotVersion, Player, User
+from league.models.terms import Terms
+
+POINT: Final = 3600
+"""One point in the units that scores are kept in: every tie at 2-6 seats divides it evenly."""
+
+
+class Series(Terms):
+    """A meeting of players on given terms, alone or as part of a round."""
+
+    class Stage(models.TextChoices):
+        SCHEDULED = "scheduled"
+        RUNNING = "running"
+        FINISHED = "finished"
+        CANCELLED = "cancelled"
+
+    class Ending(models.TextChoices):
+        """How a finished series came to its end."""
+
+        PLAYED = "played"
+        FORFEIT = "forfeit"
+
+    round = models.ForeignKey(
+        Round, null=True, blank=True, on_delete=models.CASCADE, related_name="series"
+    )
+    stage = models.CharField(max_length=9, choices=Stage.choices, default=Stage.SCHEDULED)
+    ending = models.CharField(max_length=7, choices=Ending.choices, blank=True)
+    starts_at = models.DateTimeField()
+    started_at = models.DateTimeField(null=True, blank=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    created_by = models.ForeignKey(
+        User, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
+    )
+
+    class Meta:
+        ordering = ["-pk"]
+        verbose_name_plural = "series"
+        indexes = [
+            models.Index(fields=["stage", "starts_at"], name="series_due"),
+            models.Index(fields=["game", "-id"], name="series_by_game"),
+        ]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(seats__gte=2, seats__lte=6), name="series_seats_valid"
+            ),
+            models.CheckConstraint(condition=models.Q(length__gte=1), name="series_length_valid"),
+            models.CheckConstraint(
+                condition=models.Q(stage="finished", finished_at__isnull=False)
+                | (~models.Q(stage="finished") & models.Q(finished_at__isnull=True)),
+                name="series_finished_has_time",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"Series {self.pk}"
+
+
+class Side(models.Model):
+    """One player of a series, with the score so far in units of 1/3600 point."""
+
+    series = models.ForeignKey(Series, on_delete=models.CASCADE, related_name="sides")
+    index = models.PositiveSmallIntegerField()
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="sides")
+    version = models.ForeignKey(
+        BotVersion, null=True, blank=True, on_delete=models.PROTECT, related_name="sides"
+    )
+    units = models.PositiveIntegerField(default=0)
+    place = models.PositiveSmallIntegerField(null=True, blank=True)
+    forfeited = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["series", "index"]
+        indexes = [models.Index(fields=["player", "-series"], name="side_history")]
+        constraints = [
+            models.UniqueConstraint(fields=["series", "index"], name="side_index_once"),
+            models.UniqueConstraint(fields=["series", "player"], name="side_player_once"),
+            models.CheckConstraint(condition=models.Q(index__lte=5), name="side_index_valid"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player} in series {self.series_id}"
+
+    @property
+    def points(self) -> float:
+        return self.units / POINT
+
+
+class Block(models.Model):
+    """One seed, played under one seating or (mirrored) under every rotation of the seats."""
+
+    series = models.ForeignKey(Series, on_delete=models.CASCADE, related_name="blocks")
+    number = models.PositiveIntegerField()
+    seed = models.CharField(max_length=64)
+    commit = models.CharField(max_length=64)
+    finished_at = models.DateTimeField(null=True, blank=True)
+    totals = models.JSONField(null=True, blank=True, help_text="Points by side, all matches.")
+    places = models.JSONField(null=True, blank=True, help_text="Places by side.")
+    pool = models.ForeignKey(
+        "league.Pool", null=True, blank=True, on_delete=models.PROTECT, related_name="blocks"
+    )
+    pool_sequence = models.PositiveBigIntegerField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["series", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["series", "number"], name="block_number_once"),
+            models.UniqueConstraint(fields=["pool", "pool_sequence"], name="block_rated_once"),
+            models.CheckConstraint(
+                condition=models.Q(finished_at__isnull=True, places__isnull=True)
+                | models.Q(finished_at__isnull=False, places__isnull=False),
+                name="block_finished_has_places",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"Block {self.number} of series {self.series_id}"

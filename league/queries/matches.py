@@ -1,0 +1,40 @@
+"""Matches as lists and pages show them."""
+
+from __future__ import annotations
+
+from django.db.models import Prefetch, QuerySet
+
+from league.models import Match, MatchSeat, Player
+
+HOLDERS = Prefetch(
+    "holders", MatchSeat.objects.select_related("player", "version").order_by("seat")
+)
+
+
+def match_list() -> QuerySet[Match]:
+    """Matches with all that a line about them shows, newest first."""
+    return (
+        Match.objects.select_related("series", "block", "result")
+        .prefetch_related(HOLDERS)
+        .order_by("-pk")
+    )
+
+
+def turns_of(player: Player) -> QuerySet[Match]:
+    """Matches that wait for this person's move, the most urgent first."""
+    return (
+        match_list()
+        .filter(stage=Match.Stage.RUNNING, turn__isnull=False, holders__player=player)
+        .order_by("deadline")
+    )
+
+
+def is_my_turn(match: Match, player: Player) -> bool:
+    return any(
+        held.player_id == player.pk and held.seat == match.turn for held in match.holders.all()
+    )
+
+
+def problems() -> QuerySet[Match]:
+    """Matches that are void by our fault and wait for the staff."""
+    return match_list().filter(stage=Match.Stage.VOID)

@@ -1,0 +1,71 @@
+"""Positions of stored matches: made anew from the seed and the moves, never kept."""
+
+from __future__ import annotations
+
+from engines.base import State, View
+from engines.record import Record, start
+from league.models import Match, MatchSeat, Player
+
+
+def holders_of(match: Match) -> list[MatchSeat]:
+    """Who sits at the match, in seat order."""
+    return list(match.holders.select_related("player", "version").order_by("seat"))
+
+
+def moves_of(match: Match) -> list[str]:
+    return list(match.moves.order_by("ply").values_list("text", flat=True))
+
+
+def state_of(match: Match, ply: int | None = None) -> State:
+    """The whole truth after `ply` moves (default: all): for workers and views, never for pages."""
+    series = match.series
+    state = start(series.game, series.seats, series.options, bytes.fromhex(match.block.seed))
+    moves = moves_of(match) if match.move_count else []
+    for text in moves if ply is None else moves[:ply]:
+        state.play_text(text)
+    return state
+
+
+def seat_held_by(player: Player | None, holders: list[MatchSeat]) -> int | None:
+    for held in holders:
+        if player is not None and held.player_id == player.pk:
+            return held.seat
+    return None
+
+
+def is_open_to_all(match: Match) -> bool:
+    """Whether the seed's last match has ended, so that everything of it may be shown."""
+    ended = [Match.Stage.FINISHED, Match.Stage.CANCELLED]
+    return not match.block.matches.exclude(stage__in=ended).exists()
+
+
+def visible_view(match: Match, seat: int | None) -> View | None:
+    """What a seat (or a spectator, None) may know of a match now; None while it is closed to all.
+
+    A match that is over, but whose deal is still being played at other seats, is closed: its last
+    position would show every hand. For the same reason the log of such a deal, which tells the
+    hands of deals that have ended, is left out.
+    """
+    if match.stage in (Match.Stage.FINISHED, Match.Stage.CANCELLED):
+        return state_of(match).view(seat) if is_open_to_all(match) else None
+    view = state_of(match).view(seat)
+    if match.series.mirrored:
+        view["log"] = []
+    return view
+
+
+def record_of(match: Match) -> Record:
+    """The portable record of a finished match that is open to all."""
+    series, result = match.series, match.result
+    return Record(
+        game=series.game,
+        rules=match.rules,
+        seats=series.seats,
+        options=series.options,
+        seed=match.block.seed,
+        moves=moves_of(match),
+        scores=result.scores,
+        places=result.places,
+        end={"reason": result.reason, "seat": result.forfeiter},
+        players=[held.player.name for held in holders_of(match)],
+    )

@@ -1,0 +1,40 @@
+"""Series as lists and pages show them, each list in a constant number of queries."""
+
+from __future__ import annotations
+
+from django.db.models import Prefetch, QuerySet
+
+from league.models import Match, Player, Series, Side
+
+SIDES = Prefetch("sides", Side.objects.select_related("player").order_by("index"))
+
+
+def series_list() -> QuerySet[Series]:
+    """Series with their sides and players, newest first."""
+    return Series.objects.prefetch_related(SIDES).select_related("round__event").order_by("-pk")
+
+
+def running_series() -> QuerySet[Series]:
+    return series_list().filter(stage=Series.Stage.RUNNING)
+
+
+def upcoming_series() -> QuerySet[Series]:
+    return series_list().filter(stage=Series.Stage.SCHEDULED).order_by("starts_at", "pk")
+
+
+def latest_results() -> QuerySet[Series]:
+    return series_list().filter(stage=Series.Stage.FINISHED).order_by("-finished_at", "-pk")
+
+
+def series_of(player: Player) -> QuerySet[Series]:
+    """The player's history, newest first."""
+    return series_list().filter(sides__player=player)
+
+
+def matches_of(series: Series) -> QuerySet[Match]:
+    """The matches of a series in order of play, with results and seats."""
+    return (
+        series.matches.select_related("block", "result")
+        .prefetch_related("holders__player", "holders__version")
+        .order_by("block__number", "rotation")
+    )

@@ -1,0 +1,1 @@
+"""Strength with its uncertainty, as pure arithmetic."""

@@ -1,0 +1,1 @@
+"""Everything the league writes: one function for one act, in one transaction."""

@@ -1,0 +1,72 @@
+"""Accounts: signing up gives a person an account and a player."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+
+from league.models import Bot, BotVersion, Player, User
+from league.services.errors import LeagueError
+
+LONGEST_NAME = 60
+
+
+@transaction.atomic
+def sign_up(*, name: str, password: str, email: str = "") -> User:
+    """A new account and its player, both under the name."""
+    name = clean_name(name)
+    if Player.objects.filter(name__iexact=name).exists():
+        raise LeagueError(f"The name {name} is taken.", field="name")
+    user = User(username=name, email=email)
+    try:
+        validate_password(password, user)
+    except ValidationError as error:
+        raise LeagueError(" ".join(error.messages), field="password") from error
+    user.set_password(password)
+    try:
+        with transaction.atomic():
+            user.save()
+            Player.objects.create(name=name, kind=Player.Kind.PERSON, user=user)
+    except IntegrityError as error:
+        raise LeagueError(f"The name {name} is taken.", field="name") from error
+    return user
+
+
+@transaction.atomic
+def create_bot(*, name: str, program: str, author: User | None = None, about: str = "") -> Bot:
+    """A bot with its first version."""
+    name = clean_name(name)
+    if Player.objects.filter(name__iexact=name).exists():
+        raise LeagueError(f"The name {name} is taken.", field="name")
+    player = Player.objects.create(name=name, kind=Player.Kind.BOT)
+    bot = Bot.objects.create(player=player, author=author, about=about)
+    add_version(bot, program)
+    return bot
+
+
+@transaction.atomic
+def add_version(bot: Bot, program: str) -> BotVersion:
+    """The bot's next version; series that run keep the one they started with."""
+    bot = Bot.objects.select_for_update().get(pk=bot.pk)
+    version = BotVersion(bot=bot, number=bot.versions.count() + 1, program=program)
+    try:
+        version.full_clean()
+    except ValidationError as error:
+        raise LeagueError(f"There is no program {program!r}.", field="program") from error
+    version.save()
+    return version
+
+
+def clean_name(name: str) -> str:
+    """The name as it is kept: composed letters, single spaces, nothing invisible."""
+    cleaned = " ".join(unicodedata.normalize("NFKC", name).split())
+    if not cleaned:
+        raise LeagueError("A name must not be empty.", field="name")
+    if len(cleaned) > LONGEST_NAME:
+        raise LeagueError(f"A name has at most {LONGEST_NAME} letters.", field="name")
+    if any(unicodedata.category(letter)[0] == "C" for letter in cleaned):
+        raise LeagueError("A name must not hold invisible characters.", field="name")
+    return cleaned

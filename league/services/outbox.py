@@ -1,0 +1,41 @@
+"""What the outside must hear: written in the transaction that caused it, relayed afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+from django.db.models import Max
+from django.db.models.functions import Now
+
+from league.models import OutboxEvent
+
+Publish = Callable[[OutboxEvent], None]
+BATCH = 200
+KEPT = timedelta(days=7)
+
+
+def announce(stream: str, kind: str, payload: dict[str, Any]) -> None:
+    """Add an event to a stream. The caller holds the lock that orders the stream."""
+    last = OutboxEvent.objects.filter(stream=stream).aggregate(last=Max("sequence"))["last"]
+    OutboxEvent.objects.create(stream=stream, sequence=(last or 0) + 1, kind=kind, payload=payload)
+
+
+def relay(publish: Publish) -> int:
+    """Publish what is not published yet, oldest first; gives the number of events.
+
+    An event is marked only after it was published, so a crash in between, or a second relay,
+    publishes it again: consumers know an event by its stream and sequence.
+    """
+    waiting = list(OutboxEvent.objects.filter(published_at__isnull=True).order_by("pk")[:BATCH])
+    for event in waiting:
+        publish(event)
+    OutboxEvent.objects.filter(pk__in=[event.pk for event in waiting]).update(published_at=Now())
+    return len(waiting)
+
+
+def forget_published() -> int:
+    """Delete events published long ago; gives their number."""
+    old = OutboxEvent.objects.filter(published_at__lt=Now() - KEPT)
+    return old.delete()[0]

@@ -1,0 +1,233 @@
+"""Ratings as a fold over finished blocks, in the order in which they finished in their pool."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from django.db import transaction
+from django.db.models import Max
+
+from engines import registry
+from league.models import Block, Job, Player, Pool, Rating, RatingChange, Series
+from league.ratings.bradley_terry import Strength, rested, updated
+from league.services import jobs
+
+REST_DAYS: Final = 30
+FAST_SECONDS: Final = 10
+NORMAL_SECONDS: Final = 300
+
+
+@dataclass(slots=True)
+class Standing:
+    """Where a player stands at one point of the fold."""
+
+    strength: Strength
+    blocks: int
+    changed_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Rated:
+    """A finished block as the fold sees it."""
+
+    block_id: int
+    sequence: int
+    at: datetime
+    players: Sequence[Player]
+    places: Sequence[int]
+
+
+Ledger = dict[int, Standing]
+
+
+def pool_of(series: Series) -> Pool:
+    """The pool that this series is rated in."""
+    pool, _ = Pool.objects.get_or_create(
+        game=series.game, variant=variant_of(series), pace=pace_of(series)
+    )
+    return pool
+
+
+def variant_of(series: Series) -> str:
+    """The class of options: the number of seats if there is a choice, and what is not default."""
+    game = registry.get(series.game)
+    defaults = game.complete({}, series.seats)
+    parts = [f"{series.seats} seats"] if len(game.seats) > 1 else []
+    parts += [
+        f"{name} {value}" for name, value in series.options.items() if defaults[name] != value
+    ]
+    return ", ".join(parts) or "standard"
+
+
+def pace_of(series: Series) -> Pool.Pace:
+    if series.move_seconds <= FAST_SECONDS:
+        return Pool.Pace.FAST
+    return Pool.Pace.NORMAL if series.move_seconds <= NORMAL_SECONDS else Pool.Pace.SLOW
+
+
+def rate_block(series: Series, block: Block, players: Sequence[Player]) -> None:
+    """Rate a block that has just finished, in the transaction that finishes it."""
+    pool = Pool.objects.select_for_update().get(pk=pool_of(series).pk)
+    pool.sequence += 1
+    pool.save(update_fields=["sequence"])
+    block.pool, block.pool_sequence = pool, pool.sequence
+    block.save(update_fields=["pool", "pool_sequence"])
+    assert block.finished_at is not None
+    assert block.places is not None
+    ledger = _ledger_now(pool, players)
+    rated = Rated(block.pk, pool.sequence, block.finished_at, players, block.places)
+    RatingChange.objects.bulk_create(_fold(pool, ledger, rated))
+    _save_ledger(pool, ledger)
+
+
+def request_refold(block: Block) -> None:
+    """Have the block's pool folded again from this block on: its result was corrected."""
+    if block.pool_id is None or block.pool_sequence is None:
+        return
+    pool = Pool.objects.select_for_update().get(pk=block.pool_id)
+    pool.refold_from = min(pool.refold_from or block.pool_sequence, block.pool_sequence)
+    pool.save(update_fields=["refold_from"])
+    jobs.enqueue(Job.Kind.RATINGS, pool.pk, priority=jobs.UPKEEP)
+
+
+@transaction.atomic
+def run_refold(lease: jobs.Lease) -> None:
+    """Do the refold that was asked for; a lost lease undoes it all."""
+    pool = Pool.objects.select_for_update().get(pk=lease.subject)
+    if pool.refold_from is not None:
+        refold(pool, pool.refold_from)
+    jobs.settle(lease)
+
+
+@transaction.atomic
+def refold(pool: Pool, first: int = 1) -> None:
+    """Fold the pool's blocks again from sequence `first` on, over what stood before it."""
+    pool = Pool.objects.select_for_update().get(pk=pool.pk)
+    ledger = _ledger_before(pool, first)
+    changes = [
+        change for rated in _rated_blocks(pool, first) for change in _fold(pool, ledger, rated)
+    ]
+    RatingChange.objects.filter(pool=pool, sequence__gte=first).delete()
+    RatingChange.objects.bulk_create(changes, batch_size=500)
+    pool.ratings.exclude(player_id__in=ledger).delete()
+    _save_ledger(pool, ledger)
+    pool.refold_from = None
+    pool.save(update_fields=["refold_from"])
+
+
+def differences(pool: Pool) -> list[str]:
+    """Where the stored ratings are not, bit for bit, what folding the matches gives."""
+    ledger: Ledger = {}
+    folded = {
+        (change.block_id, change.player_id): _compared(change)
+        for rated in _rated_blocks(pool, 1)
+        for change in _fold(pool, ledger, rated)
+    }
+    stored = {
+        (change.block_id, change.player_id): _compared(change) for change in pool.changes.all()
+    }
+    found = [
+        f"{pool}: block {block}, player {player}: stored {stored.get((block, player))}, "
+        f"folded {folded.get((block, player))}"
+        for block, player in sorted(folded.keys() | stored.keys())
+        if stored.get((block, player)) != folded.get((block, player))
+    ]
+    return found + _rating_differences(pool, ledger)
+
+
+def _rating_differences(pool: Pool, ledger: Ledger) -> list[str]:
+    ratings = {rating.player_id: rating for rating in pool.ratings.all()}
+    found = [
+        f"{pool}: player {player}: rating stored without a block"
+        for player in sorted(ratings.keys() - ledger.keys())
+    ]
+    for player, standing in sorted(ledger.items()):
+        rating = ratings.get(player)
+        kept = rating and (rating.mean, rating.deviation, rating.blocks)
+        wanted = (standing.strength.mean, standing.strength.deviation, standing.blocks)
+        if kept != wanted:
+            found.append(f"{pool}: player {player}: rating {kept}, folded {wanted}")
+    return found
+
+
+def _compared(change: RatingChange) -> tuple[int, float, float, float]:
+    return change.sequence, change.mean_before, change.mean, change.deviation
+
+
+def _rated_blocks(pool: Pool, first: int) -> Iterable[Rated]:
+    blocks = pool.blocks.filter(pool_sequence__gte=first).order_by("pool_sequence")
+    for block in blocks.prefetch_related("series__sides__player"):
+        players = [side.player for side in block.series.sides.all()]
+        yield Rated(block.pk, block.pool_sequence, block.finished_at, players, block.places)
+
+
+def _fold(pool: Pool, ledger: Ledger, rated: Rated) -> list[RatingChange]:
+    """Rate one block into the ledger; gives the changes it makes, in side order."""
+    before = [
+        _rested(ledger.setdefault(player.pk, Standing(Strength(), 0, None)), player, rated.at)
+        for player in rated.players
+    ]
+    after = updated(before, rated.places)
+    changes = []
+    for player, old, new in zip(rated.players, before, after, strict=True):
+        standing = ledger[player.pk]
+        standing.strength, standing.changed_at = new, rated.at
+        standing.blocks += 1
+        changes.append(
+            RatingChange(
+                pool=pool, block_id=rated.block_id, player=player, sequence=rated.sequence,
+                mean_before=old.mean, mean=new.mean, deviation=new.deviation, at=rated.at,
+            )
+        )  # fmt: skip
+    return changes
+
+
+def _rested(standing: Standing, player: Player, at: datetime) -> Strength:
+    if player.is_bot or standing.changed_at is None:
+        return standing.strength
+    periods = max((at - standing.changed_at).days // REST_DAYS, 0)
+    return rested(standing.strength, periods) if periods else standing.strength
+
+
+def _ledger_now(pool: Pool, players: Sequence[Player]) -> Ledger:
+    return {
+        rating.player_id: Standing(
+            Strength(rating.mean, rating.deviation), rating.blocks, rating.changed_at
+        )
+        for rating in pool.ratings.filter(player__in=players)
+    }
+
+
+def _ledger_before(pool: Pool, first: int) -> Ledger:
+    """The ledger as it stood before block `first`: everybody's last change before it."""
+    earlier = pool.changes.filter(sequence__lt=first)
+    last = dict(earlier.order_by().values_list("player").annotate(Max("sequence")))
+    counts: dict[int, int] = {}
+    for player in earlier.order_by().values_list("player", flat=True):
+        counts[player] = counts.get(player, 0) + 1
+    return {
+        change.player_id: Standing(
+            Strength(change.mean, change.deviation), counts[change.player_id], change.at
+        )
+        for change in earlier.filter(sequence__in=set(last.values()))
+        if last[change.player_id] == change.sequence
+    }
+
+
+def _save_ledger(pool: Pool, ledger: Ledger) -> None:
+    Rating.objects.bulk_create(
+        [
+            Rating(
+                pool=pool, player_id=player, mean=standing.strength.mean,
+                deviation=standing.strength.deviation, blocks=standing.blocks,
+                changed_at=standing.changed_at,
+            )
+            for player, standing in ledger.items()
+        ],
+        update_conflicts=True,
+        unique_fields=["pool", "player"],
+        update_fields=["mean", "deviation", "blocks", "changed_at"],
+    )  # fmt: skip

@@ -1,0 +1,1 @@
+"""What sets Clack up, runs it on one machine and tests it."""

@@ -1,0 +1,179 @@
+"""Runs every check and test, on private servers of its own, and says at the end how each went."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from xml.etree import ElementTree
+
+from ops import parts
+from tests.services.postgres import PostgresServer, create_database, drop_database
+from tests.services.redis import RedisServer
+
+ROOT = Path(__file__).resolve().parent.parent
+PYTHON = sys.executable
+BIN = Path(PYTHON).parent
+WORDS = ("passed", "failed", "skipped")
+OUR_NAMES = ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "ALLOWED_HOSTS", "HOST", "PORT")
+
+
+@dataclass
+class Outcome:
+    """How one step went; a check counts as one test."""
+
+    title: str
+    seconds: float
+    counts: dict[str, int]
+
+    @property
+    def is_good(self) -> bool:
+        return not self.counts["failed"] and bool(self.counts["passed"])
+
+
+@dataclass
+class Run:
+    folder: Path
+    environment: dict[str, str]
+    outcomes: list[Outcome] = field(default_factory=list)
+
+    def check(self, title: str, *command: str | Path) -> None:
+        begin = self._begin(title)
+        code = subprocess.run(command, cwd=ROOT, env=self.environment, check=False).returncode
+        counts = {"passed": int(code == 0), "failed": int(code != 0), "skipped": 0}
+        self.outcomes.append(Outcome(title, time.monotonic() - begin, counts))
+
+    def pytest(self, title: str, *arguments: str, **environment: str) -> None:
+        begin = self._begin(title)
+        report = self.folder / f"{len(self.outcomes)}.xml"
+        command = [PYTHON, "-m", "pytest", "-rs", f"--junitxml={report}", *arguments]
+        given = {**self.environment, **environment}
+        code = subprocess.run(command, cwd=ROOT, env=given, check=False).returncode
+        self.outcomes.append(Outcome(title, time.monotonic() - begin, counted(report, code)))
+
+    def _begin(self, title: str) -> float:
+        print(f"\n== {title}", flush=True)
+        return time.monotonic()
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--long", action="store_true", help="also run the tests that take minutes")
+    long = parser.parse_args().long
+    if absent := parts.missing():
+        parts.install(absent)
+    absent = parts.missing()
+    with tempfile.TemporaryDirectory(prefix="clack-test-") as folder, ExitStack() as stack:
+        run = Run(Path(folder), clean_environment(Path(folder)))
+        run_checks(run)
+        run.environment |= stack.enter_context(servers())
+        run_tests(run, "" if long else "not long")
+    return report(run.outcomes, absent)
+
+
+def run_checks(run: Run) -> None:
+    vectors = sorted(ROOT.glob("tests/vectors/*.json"))
+    run.check("ruff check", BIN / "ruff", "check", ".")
+    run.check("ruff format", BIN / "ruff", "format", "--check", ".")
+    run.check("import contracts", BIN / "lint-imports", "--no-logo")
+    run.check("mypy", BIN / "mypy")
+    run.check("migrations", PYTHON, "manage.py", "makemigrations", "--check", "--dry-run")
+    run.check("engine vectors", PYTHON, "-m", "engines", "check", *vectors)
+
+
+def run_tests(run: Run, length: str) -> None:
+    def chosen(*marks: str) -> str:
+        return " and ".join(mark for mark in (*marks, length) if mark)
+
+    run.pytest("tests on SQLite", "-n2", "-m", chosen("not server"))
+    run.pytest("tests with servers", "-m", chosen("server"))
+    if address := run.environment.get("CLACK_TEST_DATABASE_URL"):
+        with fresh_database(address) as url:
+            run.pytest(
+                *("league on PostgreSQL", "tests/league", "-n2", "-m", chosen("not server")),
+                DATABASE_URL=url,
+            )
+
+
+@contextmanager
+def servers() -> Iterator[dict[str, str]]:
+    """Addresses of PostgreSQL and Redis: those we are told to use, else private ones."""
+    given = {
+        name: os.environ[name]
+        for name in ("CLACK_TEST_DATABASE_URL", "CLACK_TEST_REDIS_URL")
+        if os.environ.get(name)
+    }
+    with ExitStack() as stack:
+        if "CLACK_TEST_DATABASE_URL" not in given and parts.PARTS["postgres"].path():
+            postgres = PostgresServer()
+            stack.callback(postgres.remove)
+            postgres.start()
+            given["CLACK_TEST_DATABASE_URL"] = postgres.url
+        if "CLACK_TEST_REDIS_URL" not in given and parts.PARTS["redis"].path():
+            redis = RedisServer()
+            stack.callback(redis.remove)
+            redis.start()
+            given["CLACK_TEST_REDIS_URL"] = redis.url
+        yield given
+
+
+@contextmanager
+def fresh_database(address: str) -> Iterator[str]:
+    url = create_database(address)
+    try:
+        yield url
+    finally:
+        drop_database(url)
+
+
+def clean_environment(folder: Path) -> dict[str, str]:
+    """Ours without the settings of whoever called, so that every run is alike."""
+    kept = {
+        name: value
+        for name, value in os.environ.items()
+        if name not in OUR_NAMES and not name.startswith(("CLACK_", "DJANGO_"))
+    }
+    return {**kept, "CLACK_DATA_DIR": str(folder / "var")}
+
+
+def counted(report: Path, code: int) -> dict[str, int]:
+    """What pytest's report says; a run that ended badly without a failed test is one failure."""
+    counts = dict.fromkeys(WORDS, 0)
+    if report.exists():
+        for suite in ElementTree.parse(report).getroot().iter("testsuite"):
+            number = {name: int(suite.get(name, 0)) for name in ("tests", "failures", "errors")}
+            counts["skipped"] += int(suite.get("skipped", 0))
+            counts["failed"] += number["failures"] + number["errors"]
+            counts["passed"] += number["tests"]
+        counts["passed"] -= counts["failed"] + counts["skipped"]
+    if code and not counts["failed"]:
+        counts["failed"] = 1
+    return counts
+
+
+def report(outcomes: list[Outcome], absent: list[parts.Part]) -> int:
+    print("\n== summary")
+    for outcome in outcomes:
+        numbers = ", ".join(f"{n} {word}" for word, n in outcome.counts.items() if n)
+        mark = "ok  " if outcome.is_good else "FAIL"
+        print(f"{mark} {outcome.title:24} {outcome.seconds:7.1f} s  {numbers or 'nothing ran'}")
+    must_be_whole = os.environ.get("CI", "").lower() in ("1", "true", "yes")
+    if absent:
+        print(f"\n{parts.advice(absent)}\nThe tests that need them were left out.")
+    total = {word: sum(outcome.counts[word] for outcome in outcomes) for word in WORDS}
+    total["failed"] += len(absent) if must_be_whole else 0
+    seconds = sum(outcome.seconds for outcome in outcomes)
+    numbers = ", ".join(f"{number} {word}" for word, number in total.items())
+    print(f"\n{numbers} in {seconds:.0f} s", flush=True)
+    return int(bool(total["failed"]) or not all(outcome.is_good for outcome in outcomes))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

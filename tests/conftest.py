@@ -1,0 +1,86 @@
+"""What all tests share: fast passwords, and real servers for the tests that ask for them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+import pytest
+from django.conf import settings
+
+from ops.parts import PARTS, advice
+from tests.services.postgres import PostgresServer, create_database, drop_database
+from tests.services.redis import RedisServer
+
+
+def pytest_configure() -> None:
+    # The real hash is slow on purpose; no test is about its cost. (Not configured: -p no:django.)
+    if settings.configured:
+        settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+def need(name: str) -> str:
+    """The path of a part of the distribution; without it the test is left out, in CI it fails."""
+    found = PARTS[name].path()
+    if found is None:
+        refuse = pytest.fail if os.environ.get("CI") == "true" else pytest.skip
+        refuse(advice([PARTS[name]]))
+    assert found is not None
+    return found
+
+
+@pytest.fixture(scope="session")
+def postgres_url() -> Iterator[str]:
+    """The address of a PostgreSQL on which tests may create databases."""
+    if given := os.environ.get("CLACK_TEST_DATABASE_URL"):
+        yield given
+        return
+    need("postgres")
+    server = PostgresServer()
+    try:
+        server.start()
+        yield server.url
+    finally:
+        server.remove()
+
+
+@pytest.fixture
+def database_url(postgres_url: str) -> Iterator[str]:
+    """An empty PostgreSQL database that is dropped after the test."""
+    url = create_database(postgres_url)
+    yield url
+    drop_database(url)
+
+
+@pytest.fixture(scope="session")
+def redis_url(worker_id: str) -> Iterator[str]:
+    """The address of a Redis database that no other test process uses."""
+    if given := os.environ.get("CLACK_TEST_REDIS_URL"):
+        number = int(worker_id.removeprefix("gw")) if worker_id.startswith("gw") else 0
+        yield f"{given.rpartition('/')[0]}/{2 * number}"
+        return
+    need("redis")
+    server = RedisServer()
+    try:
+        server.start()
+        yield server.url
+    finally:
+        server.remove()
+
+
+@pytest.fixture
+def redis_server() -> Iterator[RedisServer]:
+    """A Redis of the test's own, to be killed and started again."""
+    need("redis")
+    server = RedisServer()
+    try:
+        server.start()
+        yield server
+    finally:
+        server.remove()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """The path of the distribution's Chromium."""
+    return need("chromium")

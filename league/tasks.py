@@ -14,4 +14,4 @@ def run_job(job_id: int) -> None:
 
 def wake(job_id: int) -> None:
     """Send the message. It fails at once when the broker is away: the next round sends it again."""
-    run_job.apply_async([job_id], retry=False)
+    run_job.apply_async((job_id,), retry=False)

@@ -30,9 +30,10 @@ def record_by_opponent(player: Player) -> list[dict[str, Any]]:
     )
 
 
-def _sums(player: Player, *by: str) -> QuerySet[Any]:
-    return (
+def _sums(player: Player, *by: str) -> QuerySet[Any, Any]:
+    sums: QuerySet[Any, Any] = (
         player.tallies.order_by()
         .values(*by)
         .annotate(won=Sum("won"), drawn=Sum("drawn"), lost=Sum("lost"))
     )
+    return sums

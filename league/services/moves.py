@@ -8,6 +8,7 @@ from django.db import transaction
 
 from bots.table import Ending
 from engines.base import IllegalMoveError, State
+from engines.record import forfeit_places
 from league.models import Match, MatchSeat, Move, Player, Series
 from league.queries.clock import database_now
 from league.queries.positions import holders_of, seat_held_by, state_of
@@ -96,6 +97,6 @@ def forfeit_on_time(match_id: int) -> bool:
     match.series = series
     scores = tuple(state_of(match).scores())
     seat = match.turn
-    places = tuple(series.seats if at == seat else 1 for at in range(series.seats))
+    places = forfeit_places(series.seats, seat)
     close_match(series, match, Ending(places, scores, "time", seat))
     return True

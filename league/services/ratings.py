@@ -75,11 +75,9 @@ def rate_block(series: Series, block: Block, players: Sequence[Player]) -> None:
     pool.save(update_fields=["sequence"])
     block.pool, block.pool_sequence = pool, pool.sequence
     block.save(update_fields=["pool", "pool_sequence"])
-    assert block.finished_at is not None
-    assert block.places is not None
     ledger = _ledger_now(pool, players)
-    rated = Rated(block.pk, pool.sequence, block.finished_at, players, block.places)
-    RatingChange.objects.bulk_create(_fold(pool, ledger, rated))
+    changes = _fold(pool, ledger, _rated(block, pool.sequence, players))
+    RatingChange.objects.bulk_create(changes)
     _save_ledger(pool, ledger)
 
 
@@ -161,7 +159,14 @@ def _rated_blocks(pool: Pool, first: int) -> Iterable[Rated]:
     blocks = pool.blocks.filter(pool_sequence__gte=first).order_by("pool_sequence")
     for block in blocks.prefetch_related("series__sides__player"):
         players = [side.player for side in block.series.sides.all()]
-        yield Rated(block.pk, block.pool_sequence, block.finished_at, players, block.places)
+        assert block.pool_sequence is not None
+        yield _rated(block, block.pool_sequence, players)
+
+
+def _rated(block: Block, sequence: int, players: Sequence[Player]) -> Rated:
+    assert block.finished_at is not None
+    assert block.places is not None
+    return Rated(block.pk, sequence, block.finished_at, players, block.places)
 
 
 def _fold(pool: Pool, ledger: Ledger, rated: Rated) -> list[RatingChange]:
@@ -226,6 +231,7 @@ def _save_ledger(pool: Pool, ledger: Ledger) -> None:
                 changed_at=standing.changed_at,
             )
             for player, standing in ledger.items()
+            if standing.changed_at is not None
         ],
         update_conflicts=True,
         unique_fields=["pool", "player"],

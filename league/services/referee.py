@@ -133,7 +133,7 @@ def _rescore(series: Series, block: Block) -> None:
     block.totals, block.places = score.totals, score.places
     block.save(update_fields=["totals", "places"])
     finished = list(series.blocks.filter(finished_at__isnull=False).order_by("number"))
-    units = [points_by_side(played.places, POINT) for played in finished]
+    units = [points_by_side(played.places or [], POINT) for played in finished]
     sides = list(series.sides.order_by("index"))
     for side, points in zip(sides, zip(*units, strict=True), strict=True):
         side.units = sum(points)

@@ -6,6 +6,7 @@ import logging
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import QuerySet
 from django.db.models.functions import Now
 
 from league.models import Event, Job, Match, Series
@@ -96,7 +97,7 @@ def retry_job(job_id: int) -> None:
         enqueue(Job.Kind(job.kind), job.subject, priority=job.priority, stamp=job.stamp)
 
 
-def _unchanged(job: Job):  # type: ignore[no-untyped-def]
+def _unchanged(job: Job) -> QuerySet[Job]:
     """The job if it is still as it was read."""
     return Job.objects.filter(
         pk=job.pk, state=Job.State.RUNNING, owner=job.owner, attempt=job.attempt

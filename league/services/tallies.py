@@ -16,9 +16,10 @@ def count_series(series: Series, sides: Sequence[Side], times: int) -> None:
         if side.place is None or other.place is None:
             continue
         column = _column(side.place, other.place)
-        key = {"player_id": side.player_id, "opponent_id": other.player_id, "game": series.game}
-        Tally.objects.get_or_create(**key)
-        Tally.objects.filter(**key).update(**{column: F(column) + times})
+        tally, _ = Tally.objects.get_or_create(
+            player_id=side.player_id, opponent_id=other.player_id, game=series.game
+        )
+        Tally.objects.filter(pk=tally.pk).update(**{column: F(column) + times})
 
 
 def _column(mine: int, other: int) -> str:

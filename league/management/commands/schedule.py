@@ -47,9 +47,7 @@ class Chore:
 
 
 class Command(BaseCommand):
-    help = (
-        "Start what is due and look after the queue until stopped. May run twice without harm."
-    )
+    help = "Start what is due and look after the queue until stopped. May run twice without harm."
     stopping = False
 
     def handle(self, *args: Any, **options: Any) -> None:

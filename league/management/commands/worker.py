@@ -18,9 +18,7 @@ BEAT_SECONDS = 5.0
 
 
 class Command(BaseCommand):
-    help = (
-        "Do background work until stopped; a stop finishes the move and returns the job."
-    )
+    help = "Do background work until stopped; a stop finishes the move and returns the job."
     stopping = False
 
     def handle(self, *args: Any, **options: Any) -> None:

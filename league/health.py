@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from functools import partial
 
 from django.conf import settings
 from django.db import Error, connection
@@ -17,6 +18,8 @@ from redis import Redis, RedisError
 from league.models import WorkerBeat
 
 logger = logging.getLogger(__name__)
+SILENT_SECONDS = 30.0
+"""A process that has not been heard of for this long is taken for dead; they beat every five."""
 
 
 class NotReadyError(Exception):
@@ -66,13 +69,14 @@ def _broker() -> None:
             broker.ping()
 
 
-def _worker() -> None:
-    beats = WorkerBeat.objects.filter(role="worker").annotate(now=Now())
+def _seen(role: str) -> None:
+    """Some process of this role has given a sign of life, by the database's clock."""
+    beats = WorkerBeat.objects.filter(role=role).annotate(now=Now())
     newest = beats.order_by("-seen_at").first()
     if newest is None:
         raise NotReadyError("none has been seen")
     age = (newest.now - newest.seen_at).total_seconds()
-    if age > settings.LEASE_SECONDS:
+    if age > SILENT_SECONDS:
         raise NotReadyError(f"last seen {age:.0f} seconds ago")
 
 
@@ -80,5 +84,6 @@ CHECKS = {
     "database": _database,
     "migrations": _migrations,
     "broker": _broker,
-    "worker": _worker,
+    "worker": partial(_seen, "worker"),
+    "scheduler": partial(_seen, "scheduler"),
 }

@@ -8,6 +8,8 @@ import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
+POSTGRES_HOMES = Path("/usr/lib/postgresql")
+
 
 @dataclass(frozen=True, slots=True)
 class Part:
@@ -68,7 +70,7 @@ def _become_root() -> list[str] | None:
 
 
 def _which(name: str) -> str | None:
-    newest_first = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=_version, reverse=True)
+    newest_first = sorted(POSTGRES_HOMES.glob("*/bin"), key=_version, reverse=True)
     folders = [os.environ.get("PATH", os.defpath), *map(str, newest_first)]
     return shutil.which(name, path=os.pathsep.join(folders))
 

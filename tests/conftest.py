@@ -14,9 +14,11 @@ from tests.services.redis import RedisServer
 
 
 def pytest_configure() -> None:
-    # The real hash is slow on purpose; no test is about its cost. (Not configured: -p no:django.)
-    if settings.configured:
+    if settings.configured:  # it is not with -p no:django
+        # The real hash is slow on purpose; no test is about its cost.
         settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+        # Every new client would else look through all static files before its first request.
+        settings.WHITENOISE_AUTOREFRESH = True
 
 
 def need(name: str) -> str:

@@ -1,0 +1,91 @@
+// Steps through a match: keys, swipes and playing on by itself, over links that work without it.
+//
+// Markup: an element [data-replay] with links [data-first], [data-previous], [data-next] and
+// [data-last] (a link without href is at its end), and optionally buttons [data-play] and
+// [data-keys]. The links carry hx-get; when htmx has swapped the fragment, focus stays put.
+
+const STEP_MILLISECONDS = 900;
+const SWIPE_PIXELS = 48;
+const KEYS = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last" };
+const SETTING = "clack-replay-keys";
+
+let timer = null;
+let touch = null;
+
+const replay = () => document.querySelector("[data-replay]");
+const link = (name) => replay()?.querySelector(`[data-${name}][href]`);
+const isEverywhere = () => localStorage.getItem(SETTING) === "everywhere";
+
+function step(name) {
+  const target = link(name);
+  target?.click();
+  return Boolean(target);
+}
+
+function stop() {
+  clearInterval(timer);
+  timer = null;
+  showState();
+}
+
+function play() {
+  if (timer) return stop();
+  if (!link("next")) return undefined;
+  timer = setInterval(() => link("next") ? step("next") : stop(), STEP_MILLISECONDS);
+  step("next");
+  return showState();
+}
+
+function showState() {
+  const playing = replay()?.querySelector("[data-play]");
+  if (playing) {
+    playing.hidden = false;
+    playing.setAttribute("aria-pressed", String(Boolean(timer)));
+  }
+  const keys = replay()?.querySelector("[data-keys]");
+  if (keys) {
+    keys.hidden = false;
+    keys.setAttribute("aria-pressed", String(isEverywhere()));
+  }
+}
+
+// Keys count while the replay has the focus; a reader may ask for them on the whole page.
+function hears(event) {
+  if (!replay() || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return false;
+  if (event.target.closest("input, select, textarea, [contenteditable]")) return false;
+  return isEverywhere() || replay().contains(event.target);
+}
+
+document.addEventListener("keydown", (event) => {
+  if (!hears(event)) return;
+  const isButton = event.target.closest("button, summary");
+  if (event.key === " " && !isButton) play();
+  else if (KEYS[event.key]) step(KEYS[event.key]);
+  else return;
+  event.preventDefault();
+});
+
+document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-play]")) play();
+  if (event.target.closest("[data-keys]")) {
+    localStorage.setItem(SETTING, isEverywhere() ? "here" : "everywhere");
+    showState();
+  }
+});
+
+document.addEventListener("touchstart", (event) => {
+  const isOne = event.touches.length === 1 && event.target.closest("[data-replay]");
+  touch = isOne ? { x: event.touches[0].clientX, y: event.touches[0].clientY } : null;
+}, { passive: true });
+
+document.addEventListener("touchend", (event) => {
+  if (!touch) return;
+  const across = event.changedTouches[0].clientX - touch.x;
+  const down = event.changedTouches[0].clientY - touch.y;
+  touch = null;
+  if (Math.abs(across) < SWIPE_PIXELS || Math.abs(across) < 2 * Math.abs(down)) return;
+  step(across < 0 ? "next" : "previous");
+}, { passive: true });
+
+document.addEventListener("htmx:afterSettle", showState);
+showState();

@@ -1,0 +1,45 @@
+// Shows every <time datetime> in the reader's own zone, and how far away it is where asked.
+// Without this module the server's text, in the zone it names, stays.
+
+const exact = new Intl.DateTimeFormat(document.documentElement.lang, {
+  dateStyle: "medium",
+  timeStyle: "short",
+});
+const zoned = new Intl.DateTimeFormat(document.documentElement.lang, {
+  dateStyle: "full",
+  timeStyle: "long",
+});
+const relative = new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: "auto" });
+
+const UNITS = [
+  ["day", 86400],
+  ["hour", 3600],
+  ["minute", 60],
+];
+
+function distance(seconds) {
+  for (const [unit, length] of UNITS) {
+    if (Math.abs(seconds) >= length) return relative.format(Math.round(seconds / length), unit);
+  }
+  return relative.format(Math.round(seconds), "second");
+}
+
+function show(element) {
+  const moment = new Date(element.dateTime);
+  if (Number.isNaN(moment.getTime()) || !element.dateTime.includes("T")) return;
+  const away = distance((moment - Date.now()) / 1000);
+  // A league's own wall clock, given by the server, is kept where a pointer or a reader finds it.
+  element.dataset.written ??= element.textContent.trim();
+  element.title = `${zoned.format(moment)} (${element.dataset.written})`;
+  element.textContent = element.hasAttribute("data-relative")
+    ? away
+    : `${exact.format(moment)}, ${away}`;
+}
+
+function showAll(root) {
+  for (const element of root.querySelectorAll("time[datetime]")) show(element);
+}
+
+showAll(document);
+document.addEventListener("htmx:afterSwap", (event) => showAll(event.target));
+setInterval(() => showAll(document), 30000);

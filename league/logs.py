@@ -32,6 +32,7 @@ class JsonFormatter(logging.Formatter):
 
 def logging_to_stderr(level: str) -> dict[str, Any]:
     plain = {"handlers": [], "propagate": True}
+    silent = {"handlers": [], "propagate": False}
     return {
         "version": 1,
         "disable_existing_loggers": False,
@@ -39,5 +40,12 @@ def logging_to_stderr(level: str) -> dict[str, Any]:
         "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "json"}},
         "root": {"handlers": ["stderr"], "level": level},
         # These bring handlers of their own; without them everything speaks through the root.
-        "loggers": dict.fromkeys(("django", "uvicorn", "uvicorn.error", "celery"), plain),
+        "loggers": {
+            "django": plain,
+            "celery": plain,
+            "uvicorn": plain,
+            "uvicorn.error": plain,
+            # A proxy in front writes down who came; dictConfig would switch this on again.
+            "uvicorn.access": silent,
+        },
     }

@@ -54,3 +54,12 @@ def test_links_inside_the_tree_lead_somewhere(name: str) -> None:
     links = re.findall(r"\]\((?!https?:|#)([^)#]+)", page.read_text())
 
     assert [link for link in links if not (page.parent / link).exists()] == []
+
+
+def test_bot_of_the_readme_plays(capsys: pytest.CaptureFixture[str]) -> None:
+    (program,) = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(), re.DOTALL)
+
+    exec(compile(program, "README.md", "exec"), {"__name__": "readme"})
+
+    assert capsys.readouterr().out.startswith("['cautious', 'greedy'] [")
+    assert len([line for line in program.splitlines() if line]) <= 10

@@ -9,7 +9,7 @@ urlpatterns = [
     path("healthz", health.healthz),
     path("readyz", health.readyz),
     path("admin/", admin.site.urls),
-    path("api/v1/", include("league.api.urls")),
+    path("api/", include("league.api.urls")),
     path("", include("league.web.urls")),
 ]
 

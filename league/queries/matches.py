@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import F, Prefetch, QuerySet
 
 from league.models import Match, MatchSeat, Player
 
@@ -24,7 +24,7 @@ def turns_of(player: Player) -> QuerySet[Match]:
     """Matches that wait for this person's move, the most urgent first."""
     return (
         match_list()
-        .filter(stage=Match.Stage.RUNNING, turn__isnull=False, holders__player=player)
+        .filter(stage=Match.Stage.RUNNING, holders__player=player, holders__seat=F("turn"))
         .order_by("deadline")
     )
 

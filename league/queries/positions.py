@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from engines.base import State, View
 from engines.record import Record, start
-from league.models import Match, MatchSeat, Player
+from league.models import Block, Match, MatchSeat, Player
+
+ENDED = (Match.Stage.FINISHED, Match.Stage.CANCELLED)
 
 
 def holders_of(match: Match) -> list[MatchSeat]:
@@ -35,8 +37,12 @@ def seat_held_by(player: Player | None, holders: list[MatchSeat]) -> int | None:
 
 def is_open_to_all(match: Match) -> bool:
     """Whether the seed's last match has ended, so that everything of it may be shown."""
-    ended = [Match.Stage.FINISHED, Match.Stage.CANCELLED]
-    return not match.block.matches.exclude(stage__in=ended).exists()
+    return is_over(match.block)
+
+
+def is_over(block: Block) -> bool:
+    """Whether nothing is played on this seed any more, so that it may be told."""
+    return all(match.stage in ENDED for match in block.matches.all())
 
 
 def visible_view(match: Match, seat: int | None) -> View | None:
@@ -46,12 +52,19 @@ def visible_view(match: Match, seat: int | None) -> View | None:
     position would show every hand. For the same reason the log of such a deal, which tells the
     hands of deals that have ended, is left out.
     """
-    if match.stage in (Match.Stage.FINISHED, Match.Stage.CANCELLED):
+    if match.stage in ENDED:
         return state_of(match).view(seat) if is_open_to_all(match) else None
     view = state_of(match).view(seat)
     if match.series.mirrored:
         view["log"] = []
     return view
+
+
+def legal_moves(match: Match, seat: int | None) -> list[str]:
+    """What the person at this seat may play, if that is who is asked now."""
+    if seat is None or match.turn != seat:
+        return []
+    return state_of(match).legal_texts()
 
 
 def record_of(match: Match) -> Record:

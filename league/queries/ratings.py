@@ -15,6 +15,10 @@ def ladder(pool: Pool) -> QuerySet[Rating]:
     return pool.ratings.select_related("player", "pool").order_by("-mean", "pk")
 
 
+def pool_list() -> QuerySet[Pool]:
+    return Pool.objects.order_by("pk")
+
+
 def ratings_of(player: Player) -> QuerySet[Rating]:
     return player.ratings.select_related("pool").order_by("-blocks", "pk")
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from django.db.models import Prefetch, QuerySet
 
-from league.models import Match, Player, Series, Side
+from league.models import Block, Match, Player, Series, Side
+from league.queries.matches import match_list
 
-SIDES = Prefetch("sides", Side.objects.select_related("player").order_by("index"))
+SIDES = Prefetch("sides", Side.objects.select_related("player", "version").order_by("index"))
 
 
 def series_list() -> QuerySet[Series]:
@@ -29,6 +30,13 @@ def latest_results() -> QuerySet[Series]:
 def series_of(player: Player) -> QuerySet[Series]:
     """The player's history, newest first."""
     return series_list().filter(sides__player=player)
+
+
+def blocks_of(series: Series) -> QuerySet[Block]:
+    """The blocks of a series, the latest first, with the matches that are played on each."""
+    return series.blocks.prefetch_related(
+        Prefetch("matches", match_list().order_by("rotation"))
+    ).order_by("-number")
 
 
 def matches_of(series: Series) -> QuerySet[Match]:

@@ -1,0 +1,89 @@
+"""Events: tournaments with their standings and rounds, to read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import django_filters
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import mixins, serializers
+
+from engines import registry
+from league.api.base import Resource
+from league.api.players import PlayerRef
+from league.api.terms import TERMS, TermsOut
+from league.models import Event, Round
+from league.queries.events import event_list, rounds_of
+from league.queries.standings import standings
+
+
+class EventOut(TermsOut):
+    format = serializers.CharField()
+
+    class Meta:
+        model = Event
+        fields = (
+            "id", "name", "about", "format", "cycles", "stage", "advance", "round_minutes",
+            "starts_at", "finished_at", "created_at", *TERMS,
+        )  # fmt: skip
+
+
+class StandingOut(serializers.Serializer[Any]):
+    """One line of the standings; equal points and equal block points share a place."""
+
+    place = serializers.IntegerField()
+    player = PlayerRef(source="entry.player")
+    number = serializers.IntegerField(source="entry.number", help_text="The order of entry.")
+    withdrawn_at = serializers.DateTimeField(source="entry.withdrawn_at", allow_null=True)
+    played = serializers.IntegerField()
+    won = serializers.IntegerField()
+    points = serializers.FloatField()
+    block_points = serializers.FloatField()
+
+
+class RoundOut(serializers.ModelSerializer[Round]):
+    byes = serializers.SerializerMethodField(help_text="Who sits out.")
+
+    class Meta:
+        model = Round
+        fields = ("id", "number", "starts_at", "finished_at", "byes")
+
+    @extend_schema_field(PlayerRef(many=True))
+    def get_byes(self, played: Round) -> Any:
+        return PlayerRef([entry.player for entry in played.byes.all()], many=True).data
+
+
+class EventDetail(EventOut):
+    standings = serializers.SerializerMethodField()
+    rounds = serializers.SerializerMethodField(
+        help_text="The rounds opened so far; their series are at /series/?round=ID."
+    )
+
+    class Meta:
+        model = Event
+        fields = (*EventOut.Meta.fields, "standings", "rounds")
+
+    @extend_schema_field(StandingOut(many=True))
+    def get_standings(self, event: Event) -> Any:
+        return StandingOut(standings(event), many=True).data
+
+    @extend_schema_field(RoundOut(many=True))
+    def get_rounds(self, event: Event) -> Any:
+        return RoundOut(rounds_of(event), many=True).data
+
+
+class EventFilter(django_filters.FilterSet):  # type: ignore[misc]
+    game = django_filters.ChoiceFilter(choices=registry.choices)
+    stage = django_filters.ChoiceFilter(choices=Event.Stage.choices)
+
+
+class Events(mixins.ListModelMixin, mixins.RetrieveModelMixin, Resource):
+    """Tournaments and leagues."""
+
+    queryset = event_list()
+    filterset_class = EventFilter
+    ordering_fields = ("id",)
+    ordering = ("-id",)
+
+    def get_serializer_class(self) -> type[serializers.BaseSerializer[Any]]:
+        return EventOut if self.action == "list" else EventDetail

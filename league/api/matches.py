@@ -1,0 +1,206 @@
+"""Matches: what the caller may see of one, its record, and a person's moves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import django_filters
+from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema, extend_schema_field
+from rest_framework import mixins, serializers
+from rest_framework.decorators import action
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from engines import registry
+from league.api.base import Resource
+from league.api.errors import ConflictAnswer
+from league.api.fields import StrictSerializer, Text, Whole
+from league.api.filters import IdFilter
+from league.api.permissions import HasScope, HoldsSeat
+from league.api.players import PlayerRef
+from league.models import Match, MatchSeat, Move, Result, Token
+from league.queries.matches import match_list
+from league.queries.players import player_of
+from league.queries.positions import (
+    is_open_to_all,
+    legal_moves,
+    record_of,
+    seat_held_by,
+    visible_view,
+)
+from league.services.moves import submit_move
+
+
+class HolderOut(serializers.ModelSerializer[MatchSeat]):
+    """Who holds a seat."""
+
+    player = PlayerRef()
+    version = serializers.IntegerField(source="version.number", default=None, allow_null=True)
+
+    class Meta:
+        model = MatchSeat
+        fields = ("seat", "player", "version", "used_millis")
+
+
+class ResultOut(serializers.ModelSerializer[Result]):
+    scores = serializers.ListField(child=serializers.IntegerField(), help_text="By seat.")
+    places = serializers.ListField(child=serializers.IntegerField(), help_text="By seat.")
+    corrected = serializers.SerializerMethodField(help_text="Whether an organiser changed it.")
+
+    class Meta:
+        model = Result
+        fields = ("scores", "places", "reason", "forfeiter", "corrected")
+
+    def get_corrected(self, result: Result) -> bool:
+        return result.corrected_by_id is not None
+
+
+class MatchOut(serializers.ModelSerializer[Match]):
+    series = serializers.IntegerField(source="series_id")
+    game = serializers.CharField(source="series.game")
+    block = serializers.IntegerField(source="block.number")
+    holders = HolderOut(many=True)
+    result = ResultOut(allow_null=True, default=None)
+
+    class Meta:
+        model = Match
+        fields = (
+            "id", "series", "game", "rules", "block", "rotation", "stage", "problem", "holders",
+            "move_count", "turn", "deadline", "started_at", "finished_at", "result",
+        )  # fmt: skip
+
+
+class ViewOut(serializers.Serializer[Any]):
+    """What a seat, or a spectator (seat null), may know."""
+
+    seat = serializers.IntegerField(allow_null=True)
+    position = serializers.DictField(help_text="The position as the rules of the game write it.")
+    log = serializers.ListField(
+        child=serializers.ListField(), help_text="The moves so far, each as [seat, move]."
+    )
+
+
+class MatchDetail(MatchOut):
+    view = serializers.SerializerMethodField(
+        help_text="Null while the same deal is still being played at other seats."
+    )
+
+    class Meta:
+        model = Match
+        fields = (*MatchOut.Meta.fields, "view")
+
+    @extend_schema_field(ViewOut(allow_null=True))
+    def get_view(self, match: Match) -> Any:
+        return visible_view(match, seat_of_caller(self.context["request"], match))
+
+
+class TurnOut(serializers.Serializer[Any]):
+    """What a program needs to play a person's seat."""
+
+    match = serializers.IntegerField()
+    stage = serializers.ChoiceField(choices=Match.Stage.choices)
+    ply = serializers.IntegerField(help_text="The number that the next move must be sent with.")
+    seat = serializers.IntegerField(allow_null=True, help_text="The caller's seat, if he has one.")
+    turn = serializers.IntegerField(allow_null=True, help_text="The seat of the person asked now.")
+    deadline = serializers.DateTimeField(allow_null=True)
+    legal = serializers.ListField(
+        child=serializers.CharField(), help_text="The caller's moves, if it is his turn."
+    )
+    view = ViewOut(allow_null=True)
+
+
+class MoveIn(StrictSerializer):
+    ply = Whole(help_text="How many moves have been played before this one.")
+    move = Text(max_length=200, help_text="The move in the notation of the rules.")
+    key = Text(
+        max_length=64,
+        required=False,
+        allow_blank=True,
+        default="",
+        help_text="A name of your own: sent again with it, the move gives the same answer.",
+    )
+
+
+class MoveOut(serializers.ModelSerializer[Move]):
+    match = serializers.IntegerField(source="match_id")
+    move = serializers.CharField(source="text")
+
+    class Meta:
+        model = Move
+        fields = ("match", "ply", "seat", "move", "millis")
+
+
+class MatchFilter(django_filters.FilterSet):  # type: ignore[misc]
+    series = IdFilter(field_name="series")
+    player = IdFilter(field_name="holders__player")
+    game = django_filters.ChoiceFilter(field_name="series__game", choices=registry.choices)
+    stage = django_filters.ChoiceFilter(choices=Match.Stage.choices)
+
+
+def seat_of_caller(request: Request, match: Match) -> int | None:
+    return seat_held_by(player_of(request.user), list(match.holders.all()))
+
+
+class Matches(mixins.ListModelMixin, mixins.RetrieveModelMixin, Resource):
+    """Plays of a game, each from one deal to its scores."""
+
+    queryset = match_list()
+    filterset_class = MatchFilter
+    ordering_fields = ("id",)
+    ordering = ("-id",)
+    permission_classes = [HasScope, HoldsSeat]
+    scopes = {"moves": Token.Scope.PLAY.value}
+
+    def get_serializer_class(self) -> type[serializers.BaseSerializer[Any]]:
+        return MatchOut if self.action == "list" else MatchDetail
+
+    @extend_schema(responses=TurnOut)
+    @action(detail=True, filter_backends=[], pagination_class=None)
+    def view(self, request: Request, pk: int) -> Response:
+        """The caller's view of the match and, if it is his turn, his legal moves."""
+        match = self.get_object()
+        seat = seat_of_caller(request, match)
+        return Response(
+            {
+                "match": match.pk,
+                "stage": match.stage,
+                "ply": match.move_count,
+                "seat": seat,
+                "turn": match.turn,
+                "deadline": match.deadline,
+                "legal": legal_moves(match, seat),
+                "view": visible_view(match, seat),
+            }
+        )
+
+    @extend_schema(request=MoveIn, responses={201: MoveOut})
+    @action(detail=True, methods=["post"])
+    def moves(self, request: Request, pk: int) -> Response:
+        """Play a move at the caller's seat."""
+        match = self.get_object()
+        move = MoveIn(data=request.data)
+        move.is_valid(raise_exception=True)
+        given = move.validated_data
+        player = player_of(request.user)
+        assert player is not None
+        played = submit_move(
+            match.pk, player, ply=given["ply"], text=given["move"], key=given["key"]
+        )
+        return Response(MoveOut(played).data, status=201)
+
+    @extend_schema(responses={200: OpenApiTypes.OBJECT})
+    @action(detail=True, filter_backends=[], pagination_class=None)
+    def record(self, request: Request, pk: int) -> HttpResponse:
+        """The record of a finished match as a file, once nobody plays its deal any more."""
+        match = self.get_object()
+        if match.stage != Match.Stage.FINISHED:
+            raise ConflictAnswer(f"The match is {match.stage}: only a finished one has a record.")
+        if not is_open_to_all(match):
+            raise ConflictAnswer("The same deal is still being played at other seats.")
+        return HttpResponse(
+            record_of(match).dumps(),
+            content_type="application/json",
+            headers={"Content-Disposition": f'attachment; filename="clack-match-{match.pk}.json"'},
+        )

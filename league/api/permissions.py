@@ -1,0 +1,67 @@
+"""Who may do what. A token never gives more than its owner may do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework.exceptions import PermissionDenied
+from rest_framework.permissions import SAFE_METHODS, BasePermission
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from league.models import Match, Token
+from league.queries.players import player_of
+
+
+def is_served(request: Request, view: APIView) -> bool:
+    """Whether the view has this method at all; if not, 405 tells more than 403."""
+    return hasattr(view, (request.method or "").lower())
+
+
+class HasScope(BasePermission):
+    """Reading is free, the rest needs a caller; a token's caller also needs the scope for it."""
+
+    def has_permission(self, request: Request, view: APIView) -> bool:
+        if not is_served(request, view):
+            return True
+        if isinstance(request.auth, Token):
+            scope = self.scope_for(view)
+            if scope not in request.auth.scopes:
+                raise PermissionDenied(f"This token lacks the scope {scope!r}.")
+        return request.method in SAFE_METHODS or request.user.is_authenticated
+
+    @staticmethod
+    def scope_for(view: APIView) -> str:
+        scopes: dict[str, str] = getattr(view, "scopes", {})
+        return scopes.get(getattr(view, "action", None) or "", Token.Scope.READ.value)
+
+
+class IsSignedIn(BasePermission):
+    """For what belongs to the caller alone."""
+
+    def has_permission(self, request: Request, view: APIView) -> bool:
+        return request.user.is_authenticated or not is_served(request, view)
+
+
+class IsOrganiser(BasePermission):
+    """Everybody reads; the staff of the club write."""
+
+    message = "Only an organiser may do this."
+
+    def has_permission(self, request: Request, view: APIView) -> bool:
+        if request.method in SAFE_METHODS or not is_served(request, view):
+            return True
+        return bool(request.user.is_authenticated and request.user.is_staff)
+
+
+class HoldsSeat(BasePermission):
+    """For acts at a match: the caller must sit at it."""
+
+    message = "You do not hold a seat at this match."
+
+    def has_object_permission(self, request: Request, view: APIView, obj: Any) -> bool:
+        assert isinstance(obj, Match)
+        if request.method in SAFE_METHODS:
+            return True
+        player = player_of(request.user)
+        return player is not None and obj.holders.filter(player=player).exists()

@@ -1,0 +1,212 @@
+"""Series: meetings of players; organisers schedule them and call them off."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import django_filters
+from django.db.models import QuerySet
+from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import extend_schema, extend_schema_field
+from rest_framework import mixins, serializers
+from rest_framework.decorators import action
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.reverse import reverse
+
+from engines import registry
+from league.api.base import Resource
+from league.api.fields import LARGEST_ID, Choice, StrictSerializer, Text, Truth, Whole
+from league.api.filters import IdFilter
+from league.api.matches import MatchOut
+from league.api.permissions import HasScope, IsOrganiser
+from league.api.players import PlayerRef
+from league.api.terms import TERMS, TermsOut
+from league.models import Block, Counting, Event, LevelRule, Player, Series, Side, Token, User
+from league.queries.players import player_list
+from league.queries.positions import is_over
+from league.queries.series import blocks_of, series_list, series_of
+from league.services.referee import cancel_series
+from league.services.series import schedule_series
+
+LATEST_BLOCKS = 20
+
+
+class SideOut(serializers.ModelSerializer[Side]):
+    """One player of a series with the score so far."""
+
+    player = PlayerRef()
+    version = serializers.IntegerField(source="version.number", default=None, allow_null=True)
+    points = serializers.FloatField()
+
+    class Meta:
+        model = Side
+        fields = ("index", "player", "version", "points", "place", "forfeited")
+
+
+class EventRef(serializers.ModelSerializer[Event]):
+    class Meta:
+        model = Event
+        fields = ("id", "name")
+
+
+class SeriesOut(TermsOut):
+    event = EventRef(source="round.event", default=None, allow_null=True)
+    round = serializers.IntegerField(source="round.number", default=None, allow_null=True)
+    sides = SideOut(many=True)
+
+    class Meta:
+        model = Series
+        fields = (
+            "id", "stage", "ending", "event", "round", "starts_at", "started_at", "finished_at",
+            *TERMS, "sides",
+        )  # fmt: skip
+
+
+class BlockOut(serializers.ModelSerializer[Block]):
+    """One seed under one seating, or (mirrored) under every rotation of the seats."""
+
+    seed = serializers.SerializerMethodField(help_text="Told when nobody plays on it any more.")
+    totals = serializers.ListField(
+        child=serializers.IntegerField(), allow_null=True, help_text="Points by side."
+    )
+    places = serializers.ListField(
+        child=serializers.IntegerField(), allow_null=True, help_text="Places by side."
+    )
+    matches = MatchOut(many=True)
+
+    class Meta:
+        model = Block
+        fields = ("number", "commit", "seed", "finished_at", "totals", "places", "matches")
+
+    def get_seed(self, block: Block) -> str | None:
+        return block.seed if is_over(block) else None
+
+
+class SeriesDetail(SeriesOut):
+    blocks = serializers.SerializerMethodField(
+        help_text=f"The latest {LATEST_BLOCKS}; all of them are at /series/ID/blocks/."
+    )
+
+    class Meta:
+        model = Series
+        fields = (*SeriesOut.Meta.fields, "blocks")
+
+    @extend_schema_field(BlockOut(many=True))
+    def get_blocks(self, series: Series) -> Any:
+        return BlockOut(blocks_of(series)[:LATEST_BLOCKS], many=True).data
+
+
+class SeriesIn(StrictSerializer):
+    """What an organiser sends; what is left out has the default of the club."""
+
+    game = Text(max_length=40)
+    players = serializers.ListField(
+        child=Whole(min_value=1, max_value=LARGEST_ID), max_length=6, help_text="Ids of players."
+    )
+    options = serializers.DictField(required=False, help_text="Those that differ from the default.")
+    counting = Choice(choices=Counting.choices, required=False)
+    length = Whole(required=False, help_text="N of a best-of-N (odd) or of N fixed.")
+    mirrored = Truth(required=False, help_text="Each deal once from every seat; bots only.")
+    level_rule = Choice(choices=LevelRule.choices, required=False)
+    move_seconds = Whole(required=False)
+    bank_seconds = Whole(required=False)
+    rated = Truth(required=False)
+    starts_at = serializers.DateTimeField(required=False, help_text="Left out: now.")
+
+    def validate_players(self, ids: list[int]) -> list[Player]:
+        found = player_list().in_bulk(ids)
+        unknown = [str(given) for given in ids if given not in found]
+        if unknown:
+            raise serializers.ValidationError(f"There is no player {', '.join(unknown)}.")
+        return [found[given] for given in ids]
+
+
+class CancelIn(StrictSerializer):
+    reason = Text(max_length=500, required=False, allow_blank=True, default="")
+
+
+class SeriesFilter(django_filters.FilterSet):  # type: ignore[misc]
+    game = django_filters.ChoiceFilter(choices=registry.choices)
+    player = IdFilter(field_name="sides__player")
+    stage = django_filters.ChoiceFilter(choices=Series.Stage.choices)
+    event = IdFilter(field_name="round__event")
+    round = IdFilter(field_name="round")
+
+
+def _caller(request: Request) -> User:
+    assert isinstance(request.user, User)  # the permissions let nobody else through
+    return request.user
+
+
+class SeriesResource(mixins.ListModelMixin, mixins.RetrieveModelMixin, Resource):
+    """Players meeting over best of N, or all of N, matches or mirrored blocks."""
+
+    queryset = series_list()
+    filterset_class = SeriesFilter
+    ordering_fields = ("id",)
+    ordering = ("-id",)
+    permission_classes = [HasScope, IsOrganiser]
+    scopes = {"create": Token.Scope.ORGANISE.value, "cancel": Token.Scope.ORGANISE.value}
+    # The number of seats is the number of players: the caller never gives it.
+    field_names = {"seats": "players"}
+
+    def get_serializer_class(self) -> type[serializers.BaseSerializer[Any]]:
+        return SeriesOut if self.action == "list" else SeriesDetail
+
+    @extend_schema(request=SeriesIn, responses={201: SeriesDetail})
+    def create(self, request: Request) -> Response:
+        """Schedule a series; who sits where first is drawn by lot."""
+        given = SeriesIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        terms = dict(given.validated_data)
+        series = schedule_series(
+            players=terms.pop("players"),
+            starts_at=terms.pop("starts_at", None),
+            terms=terms,
+            by=_caller(request),
+        )
+        address = reverse("api:series-detail", args=[series.pk], request=request)
+        return Response(self._detail(series.pk), status=201, headers={"Location": address})
+
+    @extend_schema(request=CancelIn, responses=SeriesDetail)
+    @action(detail=True, methods=["post"])
+    def cancel(self, request: Request, pk: int) -> Response:
+        """Call a series off: what was played stays, what was not is never played."""
+        series = self.get_object()
+        given = CancelIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        cancel_series(series.pk, by=_caller(request), reason=given.validated_data["reason"])
+        return Response(self._detail(series.pk))
+
+    def _detail(self, series_id: int) -> Any:
+        return SeriesDetail(series_list().get(pk=series_id)).data
+
+
+class SeriesBlocks(mixins.ListModelMixin, Resource):
+    """The blocks of a series, the latest first."""
+
+    serializer_class = BlockOut
+    queryset = Block.objects.none()
+    ordering_fields = ("number",)
+    ordering = ("-number",)
+
+    def get_queryset(self) -> QuerySet[Block]:
+        if "series_id" not in self.kwargs:
+            return self.queryset
+        return blocks_of(get_object_or_404(Series, pk=self.kwargs["series_id"]))
+
+
+class PlayerSeries(mixins.ListModelMixin, Resource):
+    """The history of a player, the latest series first."""
+
+    serializer_class = SeriesOut
+    queryset = Series.objects.none()
+    filterset_class = SeriesFilter
+    ordering_fields = ("id",)
+    ordering = ("-id",)
+
+    def get_queryset(self) -> QuerySet[Series]:
+        if "player_id" not in self.kwargs:
+            return self.queryset
+        return series_of(get_object_or_404(Player, pk=self.kwargs["player_id"]))

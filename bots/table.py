@@ -1,23 +1,31 @@
-"""A table: bots seated at one engine, with clocks, playing on to the end or a person's turn."""
+"""A table: bots seated at one match, with clocks, played until it ends or a person is asked."""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
+from time import perf_counter
+from typing import Final
 
 from bots.base import Bot, Clock
-from engines.base import State
+from engines import registry
+from engines.base import Options, State
 from engines.chance import Chance
+from engines.record import Record, forfeit_places
 
-DEFAULT_MOVE_SECONDS = 5.0
-DEFAULT_BANK_SECONDS = 600.0
+MOVE_SECONDS: Final = 10.0
+BANK_SECONDS: Final = 600.0
+_RNG_BITS: Final = 128
+
+
+class SeatingError(ValueError):
+    """These bots cannot sit down to this game; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ply:
-    """One move as it was played."""
+    """One move as it was played, and how long its seat thought."""
 
     seat: int
     text: str
@@ -26,19 +34,26 @@ class Ply:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How a match ended; `seat` is the one that forfeited, if one did."""
+    """What came of the match, and the seat that lost it by a fault of its own, if one did."""
 
     places: tuple[int, ...]
     points: tuple[int, ...]
     reason: str
-    seat: int | None
+    """Why the game ended, or the fault: time, illegal, format or crash."""
+    seat: int | None = None
+    detail: str = ""
+    """The fault in words, for the bot's author."""
+
+
+class _FaultError(Exception):
+    """The bot asked has lost by a fault: its reason, then the fault in words."""
 
 
 class Table:
-    """Seats bots (None: a person, who is asked elsewhere) at a state and plays it on.
+    """One match in play; a seat without a bot is a person's, whose moves come from outside.
 
-    The luck of a bot depends on the match, its seat and the ply alone, so a match that is taken
-    up again from its moves goes on as it would have.
+    A match that was stored can be taken up again: give the state after its moves, their number
+    as `ply`, and the seconds `used` by each seat; it goes on as if it had not been interrupted.
     """
 
     def __init__(
@@ -48,66 +63,99 @@ class Table:
         chance: Chance,
         *,
         ply: int = 0,
-        move_seconds: float = DEFAULT_MOVE_SECONDS,
-        bank_seconds: float = DEFAULT_BANK_SECONDS,
+        move_seconds: float = MOVE_SECONDS,
+        bank_seconds: float = BANK_SECONDS,
         used: Sequence[float] = (),
-        clock: Callable[[], float] = time.perf_counter,
+        clock: Callable[[], float] = perf_counter,
     ) -> None:
+        if len(bots) != len(state.scores()):
+            raise SeatingError(f"The match has {len(state.scores())} seats, not {len(bots)}.")
         self.state = state
+        self.bots = tuple(bots)
+        self.ply = ply
+        self.used = list(used) or [0.0] * len(bots)
         self.ending: Ending | None = None
-        self._bots = bots
         self._chance = chance
-        self._ply = ply
         self._move_seconds = move_seconds
         self._bank_seconds = bank_seconds
-        self._used = list(used) or [0.0] * len(bots)
         self._clock = clock
+        self._close_if_over()
 
     def steps(self) -> Iterator[Ply]:
-        """Every move after it was played, until the end or a person's turn."""
-        while self.state.turn is not None and self.ending is None:
+        """Each move when it has been played; stops at the end, at a fault, or at a person."""
+        while self.ending is None:
             seat = self.state.turn
-            bot = self._bots[seat]
-            if bot is None:
+            bot = None if seat is None else self.bots[seat]
+            if seat is None or bot is None:
                 return
-            ply = self._step(seat, bot)
-            if ply is not None:
-                yield ply
-        if self.ending is None:
-            outcome = self.state.outcome()
-            self.ending = Ending(outcome.places, outcome.points, outcome.reason, None)
+            try:
+                ply = self._ask(seat, bot)
+            except _FaultError as fault:
+                self._forfeit(seat, *fault.args)
+                return
+            self.ply += 1
+            self._close_if_over()
+            yield ply
 
-    def _step(self, seat: int, bot: Bot) -> Ply | None:
+    def _ask(self, seat: int, bot: Bot) -> Ply:
         state = self.state
-        legal = state.legal()
-        moves = [state.text(move) for move in legal]
-        rng = Random(self._chance.child("bot", seat, self._ply).below(1 << 64))
-        bank = self._bank_seconds - self._used[seat]
-        left = min(self._move_seconds, bank)
+        moves = state.legal()
+        texts = [state.text(move) for move in moves]
         view = state.view(seat)
-        asked = self._clock()
+        rng = Random(self._chance.child("bot", seat, self.ply).below(1 << _RNG_BITS))
+        bank = self._bank_seconds - self.used[seat]
+        limits = Clock(min(self._move_seconds, bank), bank)
+
+        start = self._clock()
         try:
-            answer = bot.choose(view, moves, Clock(left, bank), rng)
-        except Exception:
-            return self._forfeit(seat, "crash")
-        seconds = self._clock() - asked
-        self._used[seat] += seconds
-        if seconds > left:
-            return self._forfeit(seat, "time")
+            # The bot gets a list of its own: what it does to it must not make a move legal.
+            answer = bot.choose(view, texts.copy(), limits, rng)
+        except Exception as error:
+            raise _FaultError("crash", f"{type(error).__name__}: {error}") from error
+        elapsed = self._clock() - start
+
+        self.used[seat] += elapsed
+        if elapsed > limits.move:
+            raise _FaultError("time", f"It took {elapsed:.3f} s of {limits.move:.3f} s.")
         if not isinstance(answer, str):
-            return self._forfeit(seat, "format")
-        if answer not in moves:
-            return self._forfeit(seat, "illegal")
-        state.play(legal[moves.index(answer)])
-        self._ply += 1
-        return Ply(seat, answer, round(seconds * 1000))
+            raise _FaultError("format", f"The answer was {type(answer).__name__}, not text.")
+        if answer not in texts:
+            raise _FaultError("illegal", f"{answer[:200]!r} is not among the legal moves.")
+        state.play(moves[texts.index(answer)])
+        return Ply(seat, answer, round(elapsed * 1000))
 
-    def _forfeit(self, seat: int, reason: str) -> None:
-        self.ending = forfeit(self.state, seat, reason)
+    def _forfeit(self, seat: int, reason: str, detail: str) -> None:
+        places = forfeit_places(len(self.bots), seat)
+        self.ending = Ending(places, tuple(self.state.scores()), reason, seat, detail)
+
+    def _close_if_over(self) -> None:
+        if self.state.turn is None:
+            outcome = self.state.outcome()
+            self.ending = Ending(outcome.places, outcome.points, outcome.reason)
 
 
-def forfeit(state: State, seat: int, reason: str) -> Ending:
-    """The end of a match that a seat has spoilt: it is last, the others share the first place."""
-    seats = len(state.scores())
-    places = tuple(seats if at == seat else 1 for at in range(seats))
-    return Ending(places, tuple(state.scores()), reason, seat)
+def play_match(game_slug: str, bots: Sequence[Bot], seed: bytes, options: Options) -> Record:
+    """Play a whole match, one bot a seat, and write it down."""
+    game = registry.get(game_slug)
+    seats = len(bots)
+    if seats not in game.seats:
+        allowed = ", ".join(str(number) for number in game.seats)
+        raise SeatingError(f"{game.title} has {allowed} seats; {seats} bots do not fit.")
+    complete = game.complete(options, seats)
+    chance = Chance(seed)
+    table = Table(game.deal(seats, complete, chance), bots, chance)
+    moves = [ply.text for ply in table.steps()]
+    ending = table.ending
+    assert ending is not None
+    return Record(
+        game=game.slug,
+        rules=game.rules,
+        seats=seats,
+        options=complete,
+        seed=seed.hex(),
+        moves=moves,
+        scores=table.state.scores(),
+        places=list(ending.places),
+        end={"reason": ending.reason, "seat": ending.seat},
+        players=[bot.name for bot in bots],
+    )

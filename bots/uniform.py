@@ -1,4 +1,4 @@
-"""The random bot: any legal move, each as likely as the other."""
+"""The random player: every legal move is equally likely."""
 
 from __future__ import annotations
 
@@ -9,7 +9,13 @@ from engines.base import View
 
 
 class Uniform:
+    """The floor that every other bot is measured against."""
+
     name = "random"
+    version = 1
+
+    def plays(self, game: str) -> bool:
+        return True
 
     def choose(self, view: View, moves: list[str], clock: Clock, rng: Random) -> str:
-        return rng.choice(moves)
+        return moves[int(rng.random() * len(moves))]

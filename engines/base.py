@@ -117,6 +117,8 @@ class Game(ABC):
     """Goes up whenever a legal move or a score changes."""
     zero_sum: bool
     """Whether the points of an outcome always add up to nothing."""
+    keeps_tiles: bool = True
+    """Whether a tile stays in the position till the next deal; False where played ones leave it."""
     options: tuple[Option, ...]
     evaluations: Mapping[str, Evaluation]
     """The pure evaluations that the rules name, by name."""

@@ -83,9 +83,27 @@ def complete_options(table: Iterable[Option], given: Mapping[str, Any]) -> dict[
     options = {option.name: option for option in table}
     for name in given:
         if name not in options:
-            known = ", ".join(options) or "none"
-            raise OptionsError(str(name), f"Unknown option {name!r}; this game has: {known}.")
+            raise _unknown(name, options)
     return {
         name: option.check(given[name]) if name in given else option.default
         for name, option in options.items()
     }
+
+
+def parse_options(table: Iterable[Option], pairs: Iterable[str]) -> dict[str, Any]:
+    """The options that a command line wrote as NAME=VALUE."""
+    options = {option.name: option for option in table}
+    parsed: dict[str, Any] = {}
+    for pair in pairs:
+        name, equals, text = pair.partition("=")
+        if not equals:
+            raise OptionsError(name, f"An option is written NAME=VALUE, not {pair!r}.")
+        if name not in options:
+            raise _unknown(name, options)
+        parsed[name] = options[name].parse(text)
+    return parsed
+
+
+def _unknown(name: str, options: Mapping[str, Option]) -> OptionsError:
+    known = ", ".join(options) or "none"
+    return OptionsError(name, f"Unknown option {name!r}; this game has: {known}.")

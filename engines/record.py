@@ -69,6 +69,8 @@ def _check_types(record: Record) -> None:
     for name, kind in wanted.items():
         if not isinstance(getattr(record, name), kind):
             raise RecordError(f"The record's {name} must be a {kind.__name__}.")
+    if not all(isinstance(text, str) for text in record.moves):
+        raise RecordError("The record's moves must be texts.")
 
 
 def start(game_slug: str, seats: int, options: Options, seed: bytes) -> State:
@@ -102,15 +104,31 @@ def states(record: Record) -> Iterator[State]:
         yield state
 
 
+def forfeit_places(seats: int, seat: int) -> tuple[int, ...]:
+    """Places of a match that this seat lost by a fault: it is last, the others share the first."""
+    return tuple(seats if other == seat else 1 for other in range(seats))
+
+
 def verify(record: Record) -> State:
     """Play the whole record; RecordError if a move, the scores or the places are not as written."""
     for state in states(record):
         last = state
     if record.scores != last.scores():
         raise RecordError(f"The scores are {last.scores()}, not {record.scores}.")
-    if record.end.get("seat") is None:
+    places = _places(record, last)
+    if tuple(record.places) != places:
+        raise RecordError(f"The places are {list(places)}, not {record.places}.")
+    return last
+
+
+def _places(record: Record, last: State) -> tuple[int, ...]:
+    forfeiter = record.end.get("seat")
+    if forfeiter is None:
         if last.turn is not None:
             raise RecordError("The record ends before the match is over.")
-        if tuple(record.places) != last.outcome().places:
-            raise RecordError(f"The places are {last.outcome().places}, not {record.places}.")
-    return last
+        return last.outcome().places
+    if last.turn is None:
+        raise RecordError("The record has a forfeit after the match was over.")
+    if forfeiter not in range(record.seats):
+        raise RecordError(f"There is no seat {forfeiter!r} to forfeit.")
+    return forfeit_places(record.seats, forfeiter)

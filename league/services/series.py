@@ -41,15 +41,18 @@ from league.services.tallies import count_series
 def schedule_series(
     *,
     players: Sequence[Player],
-    starts_at: datetime,
+    starts_at: datetime | None = None,
     terms: dict[str, Any],
     by: User | None = None,
     in_round: Round | None = None,
 ) -> Series:
-    """Have players meet at a time, on terms (game, options, length, clock: see Terms)."""
-    if in_round is None and starts_at < database_now():
+    """Have players meet at a time (or now), on terms (game, options, length, clock: see Terms)."""
+    now = database_now()
+    if starts_at is not None and starts_at < now and in_round is None:
         raise LeagueError("The start lies in the past.", field="starts_at")
-    series = Series(starts_at=starts_at, created_by=by, round=in_round, seats=len(players), **terms)
+    series = Series(
+        starts_at=starts_at or now, created_by=by, round=in_round, seats=len(players), **terms
+    )
     _check_terms(series, players)
     series.save()
     Side.objects.bulk_create(

@@ -1,0 +1,101 @@
+"""What a fault test does to the club's data, run as a process of its own inside the club.
+
+`python -m tests.faults.acts ACT ARGUMENTS` prints one JSON value.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from typing import Any
+
+import django
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "league.settings")
+django.setup()
+
+from django.contrib.auth.hashers import make_password  # noqa: E402
+
+from league.models import Job, Match, Player, User  # noqa: E402
+from league.services import jobs, work  # noqa: E402
+from league.services.accounts import create_bot  # noqa: E402
+from league.services.invariants import broken_invariants  # noqa: E402
+from league.services.ratings import differences  # noqa: E402
+from league.services.series import schedule_series, start_series  # noqa: E402
+from league.services.tokens import create_token  # noqa: E402
+
+
+def found_club() -> list[str]:
+    """Four bots, and Ada and Ben with tokens; gives their secrets."""
+    for number in range(4):
+        create_bot(name=f"Bot {number}", program="greedy" if number % 2 else "random")
+    secrets = []
+    for name in ("Ada", "Ben"):
+        user = User.objects.create(
+            username=name, password=make_password(None), is_staff=name == "Ada"
+        )
+        Player.objects.create(name=name, kind=Player.Kind.PERSON, user=user)
+        secrets.append(create_token(user, name="t", scopes=["read", "play", "organise"])[1])
+    return secrets
+
+
+def start_matches(number: int, deals: int) -> list[int]:
+    """So many series of one JieLong match of `deals` deals, started; gives the matches."""
+    bots = list(Player.objects.filter(kind=Player.Kind.BOT).order_by("pk"))
+    for index in range(number):
+        pair = [bots[index % 4], bots[(index + 1 + index // 4 % 3) % 4]]
+        series = schedule_series(
+            players=pair,
+            terms={"game": "jielong", "options": {"deals": deals}, "length": 1},
+        )
+        start_series(series.pk)
+    return list(Match.objects.order_by("pk").values_list("pk", flat=True))
+
+
+def start_persons_match() -> int:
+    """Ben against a bot; gives the match."""
+    ben, bot = Player.objects.get(name="Ben"), Player.objects.get(name="Bot 0")
+    series = schedule_series(
+        players=[ben, bot],
+        terms={"game": "jielong", "length": 1, "move_seconds": 600, "bank_seconds": 6000},
+    )
+    start_series(series.pk)
+    return series.matches.get().pk
+
+
+def job_of(match_id: int) -> int:
+    return Job.objects.get(kind=Job.Kind.MATCH, subject=match_id).pk
+
+
+def do_job(job_id: int) -> bool:
+    """One delivery of a job's message, as a worker process gets it."""
+    return work.do_next(jobs.new_owner(), job_id=job_id)
+
+
+def send_job(job_id: int, times: int) -> None:
+    """The job's message, so many times, through the broker."""
+    from league.tasks import wake
+
+    for _ in range(times):
+        wake(job_id)
+
+
+def broken() -> dict[str, list[str]]:
+    return broken_invariants()
+
+
+def rating_differences() -> list[str]:
+    from league.models import Pool
+
+    return [found for pool in Pool.objects.all() for found in differences(pool)]
+
+
+def main() -> None:
+    act, arguments = sys.argv[1], [int(argument) for argument in sys.argv[2:]]
+    result: Any = globals()[act](*arguments)
+    print(json.dumps(result))
+
+
+if __name__ == "__main__":
+    main()

@@ -6,7 +6,8 @@ cd "$(dirname "$0")/.."
 lock=$1
 stamp=.venv/installed-$lock
 
-if [ ! -x .venv/bin/python ]; then
+# pip comes last into a new environment: without it, one was begun and not finished.
+if ! [ -x .venv/bin/python ] || ! [ -x .venv/bin/pip ]; then
     for name in python3.11 python3.12 python3.13 python3; do
         if "$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
             python=$name
@@ -17,6 +18,7 @@ if [ ! -x .venv/bin/python ]; then
         echo "Clack needs Python 3.11 or newer: install it so that python3.11 or python3 is found." >&2
         exit 1
     fi
+    rm -f .venv/installed-*
     echo "Making .venv with $("$python" --version)."
     if ! "$python" -m venv .venv; then
         rm -rf .venv

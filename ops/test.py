@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import os
+import secrets
+import signal
 import subprocess
 import sys
 import tempfile
@@ -67,6 +69,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--long", action="store_true", help="also run the tests that take minutes")
     long = parser.parse_args().long
+    # Leave by the door, so that servers are stopped and folders removed.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     if absent := parts.missing():
         parts.install(absent)
     absent = parts.missing()
@@ -140,7 +144,8 @@ def clean_environment(folder: Path) -> dict[str, str]:
         for name, value in os.environ.items()
         if name not in OUR_NAMES and not name.startswith(("CLACK_", "DJANGO_"))
     }
-    return {**kept, "CLACK_DATA_DIR": str(folder / "var")}
+    own = {"CLACK_DATA_DIR": str(folder / "var"), "SECRET_KEY": secrets.token_urlsafe(64)}
+    return {**kept, **own}
 
 
 def counted(report: Path, code: int) -> dict[str, int]:

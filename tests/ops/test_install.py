@@ -15,7 +15,7 @@ PYTHON = """#!/bin/sh
 case "$*" in
     -c*) exit {too_old} ;;
     --version) echo Python 3.11 ;;
-    "-m venv .venv") mkdir -p .venv/bin; cp "$0" .venv/bin/python ;;
+    "-m venv .venv") mkdir -p .venv/bin; cp "$0" .venv/bin/python; cp "$0" .venv/bin/pip ;;
     *) echo "$*" >> asked ;;
 esac
 """
@@ -78,6 +78,16 @@ def test_changed_lock_is_installed_again(tree: Path) -> None:
 
     install(tree)
     (tree / "requirements.lock").write_text("django==2\n")
+    install(tree)
+
+    assert installs(tree) == 2
+
+
+def test_environment_begun_and_not_finished_is_made_anew(tree: Path) -> None:
+    place_python(tree, "python3.11")
+
+    install(tree)
+    (tree / ".venv/bin/pip").unlink()
     install(tree)
 
     assert installs(tree) == 2

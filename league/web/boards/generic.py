@@ -16,7 +16,7 @@ SEAT_FIELDS: Final = frozenset(
 )
 
 
-ONE_OF: Final = {"hands": "hand", "totals": "total", "stakes": "stake", "melds": "meld"}
+ONE_OF: Final = {"hands": "hand", "totals": "total", "stakes": "stake"}
 
 
 def draw(table: Table) -> dict[str, Any]:

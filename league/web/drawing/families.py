@@ -110,6 +110,8 @@ def symbols(family_name: str) -> str:
         small = svg.body(family.chip_width(text), CHIP_HEIGHT - svg.THICKNESS, radius=5)
         drawn.append(_symbol("tile", family, text, family.body() + family.face(text)))
         drawn.append(_symbol("chip", family, text, small + family.chip(text)))
+    if family.lying:
+        drawn.append(_symbol("lying", family, BACK, svg.back(family.height, family.width)))
     for text in family.lying:
         side = svg.body(family.height, family.width) + chinese.lying_face(text)
         drawn.append(_symbol("lying", family, text, side))

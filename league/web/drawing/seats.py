@@ -30,7 +30,7 @@ def name_of(seat: int) -> str:
 def mark(seat: int, name: str = "") -> str:
     """The badge of a seat, called by its letter and, if it is given, the player's name."""
     title = f"{name_of(seat)}, {name}" if name else name_of(seat)
-    colour = "#FFFFFF" if seat % len(COLOURS) == 0 else svg.INK
+    colour = "#FFFFFF" if seat % len(COLOURS) == 0 else "#000000"
     # A seventh seat has the first colour again, but another shape.
     form = (seat + seat // len(SHAPES)) % len(SHAPES)
     shape = svg.path(

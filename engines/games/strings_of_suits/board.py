@@ -141,13 +141,13 @@ class Grid:
 def _combinations(owner: int) -> list[list[tuple[int, ...]]]:
     tables = []
     end = HALF * owner + HALF
-    for first in range(HALF * owner, end, 12):
+    for first in range(HALF * owner, end, 9):
         combinations: list[tuple[int, ...]] = [()]
-        for mark in range(first, min(first + 12, end)):
+        for mark in range(first, min(first + 9, end)):
             combinations += [(*marks, mark) for marks in combinations]
         tables.append(combinations)
     return tables
 
 
 COMBINATIONS: Final = (_combinations(0), _combinations(1))
-"""For each owner and each twelve bits of his half (the last six), the marks of every bit mask."""
+"""For each owner and each nine bits of his half (the last six), the marks of every bit mask."""

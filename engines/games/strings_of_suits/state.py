@@ -123,13 +123,18 @@ class StringsState(State):
             return list(_CLAIMS)
         usable = self.usable
         if seat == self.keeper:
-            first, second, third, fourth = COMBINATIONS[0]
+            first, second, third, fourth, rest = COMBINATIONS[0]
         else:
             usable >>= HALF
-            first, second, third, fourth = COMBINATIONS[1]
-        moves = [*first[usable & 4095], *second[usable >> 12 & 4095], *third[usable >> 24 & 4095]]
+            first, second, third, fourth, rest = COMBINATIONS[1]
+        moves = [
+            *first[usable & 511],
+            *second[usable >> 9 & 511],
+            *third[usable >> 18 & 511],
+            *fourth[usable >> 27 & 511],
+        ]
         if self.rules.double:
-            moves += fourth[usable >> 36 & 63]
+            moves += rest[usable >> 36 & 63]
         if self.rules.free or not moves:
             moves.append(PASS)
         return moves

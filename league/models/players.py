@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.contrib.auth.models import AbstractUser
 from django.db import models
-from django.db.models.functions import Lower
 
 from bots import registry as programs
 
@@ -23,6 +22,9 @@ class Player(models.Model):
         BOT = "bot"
 
     name = models.CharField(max_length=60)
+    key = models.CharField(
+        max_length=180, unique=True, editable=False, help_text="The name without regard to case."
+    )
     kind = models.CharField(max_length=6, choices=Kind.choices)
     user = models.OneToOneField(
         User, null=True, blank=True, on_delete=models.PROTECT, related_name="player"
@@ -32,7 +34,6 @@ class Player(models.Model):
     class Meta:
         ordering = ["name"]
         constraints = [
-            models.UniqueConstraint(Lower("name"), name="player_name_taken_once"),
             models.CheckConstraint(
                 condition=models.Q(kind="person", user__isnull=False)
                 | models.Q(kind="bot", user__isnull=True),

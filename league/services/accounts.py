@@ -17,9 +17,7 @@ LONGEST_NAME = 60
 @transaction.atomic
 def sign_up(*, name: str, password: str, email: str = "") -> User:
     """A new account and its player, both under the name."""
-    name = clean_name(name)
-    if Player.objects.filter(name__iexact=name).exists():
-        raise LeagueError(f"The name {name} is taken.", field="name")
+    name = free_name(name)
     user = User(username=name, email=email)
     try:
         validate_password(password, user)
@@ -29,7 +27,7 @@ def sign_up(*, name: str, password: str, email: str = "") -> User:
     try:
         with transaction.atomic():
             user.save()
-            Player.objects.create(name=name, kind=Player.Kind.PERSON, user=user)
+            _create_player(name, user)
     except IntegrityError as error:
         raise LeagueError(f"The name {name} is taken.", field="name") from error
     return user
@@ -38,10 +36,7 @@ def sign_up(*, name: str, password: str, email: str = "") -> User:
 @transaction.atomic
 def create_bot(*, name: str, program: str, author: User | None = None, about: str = "") -> Bot:
     """A bot with its first version."""
-    name = clean_name(name)
-    if Player.objects.filter(name__iexact=name).exists():
-        raise LeagueError(f"The name {name} is taken.", field="name")
-    player = Player.objects.create(name=name, kind=Player.Kind.BOT)
+    player = _create_player(free_name(name))
     bot = Bot.objects.create(player=player, author=author, about=about)
     add_version(bot, program)
     return bot
@@ -58,6 +53,20 @@ def add_version(bot: Bot, program: str) -> BotVersion:
         raise LeagueError(f"There is no program {program!r}.", field="program") from error
     version.save()
     return version
+
+
+def _create_player(name: str, user: User | None = None) -> Player:
+    kind = Player.Kind.PERSON if user else Player.Kind.BOT
+    return Player.objects.create(name=name, key=name.casefold(), kind=kind, user=user)
+
+
+def free_name(name: str) -> str:
+    """The name as it is kept, if nobody has it yet."""
+    cleaned = clean_name(name)
+    # SQLite knows the case of ASCII letters only, so names are compared by a key of our own.
+    if Player.objects.filter(key=cleaned.casefold()).exists():
+        raise LeagueError(f"The name {cleaned} is taken.", field="name")
+    return cleaned
 
 
 def clean_name(name: str) -> str:

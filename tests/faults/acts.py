@@ -35,7 +35,7 @@ def found_club() -> list[str]:
         user = User.objects.create(
             username=name, password=make_password(None), is_staff=name == "Ada"
         )
-        Player.objects.create(name=name, kind=Player.Kind.PERSON, user=user)
+        Player.objects.create(name=name, key=name.lower(), kind=Player.Kind.PERSON, user=user)
         secrets.append(create_token(user, name="t", scopes=["read", "play", "organise"])[1])
     return secrets
 

@@ -66,6 +66,10 @@ def make_bots(count: int, *, program: str = "random") -> list[Player]:
     return [make_bot(f"Bird {number}", program=program) for number in range(1, count + 1)]
 
 
+def make_bots_named(*names: str) -> list[Player]:
+    return [make_bot(name) for name in names]
+
+
 def make_token(user: User, *scopes: str, name: str = "script") -> str:
     """The secret of a new token, with all scopes unless some are named."""
     return create_token(user, name=name, scopes=scopes or SCOPES)[1]

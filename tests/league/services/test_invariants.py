@@ -1,0 +1,125 @@
+"""The checker finds what it is for: each check has a planted fault."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from league.models import (
+    Job,
+    Match,
+    Move,
+    OutboxEvent,
+    Rating,
+    Result,
+    Side,
+    Tally,
+)
+from league.queries.clock import database_now
+from league.services.invariants import broken_invariants
+from tests.league import factories as f
+
+pytestmark = pytest.mark.django_db
+
+
+def long_ago(**how: int):
+    return database_now() - timedelta(**how)
+
+
+def lose_result():
+    Result.objects.first().delete()
+
+
+def forge_result():
+    result = Result.objects.first()
+    result.scores = [score + 1 for score in result.scores]
+    result.save()
+
+
+def lose_move():
+    Move.objects.order_by("-ply").first().delete()
+
+
+def shift_rating():
+    Rating.objects.filter(pk=Rating.objects.first().pk).update(mean=30)
+
+
+def leave_lease():
+    Job.objects.update(state="running", lease_until=long_ago(hours=1))
+
+
+def seat_twice():
+    side = Side.objects.first()
+    other = side.series.round.series.exclude(pk=side.series_id).get()
+    other.sides.filter(index=0).update(player=side.player)
+
+
+def leave_event():
+    OutboxEvent.objects.update(created_at=long_ago(hours=1))
+
+
+def neglect_job():
+    Job.objects.update(state="queued", not_before=long_ago(hours=1))
+
+
+def lose_sequence():
+    OutboxEvent.objects.filter(sequence=2, stream__startswith="event:").delete()
+
+
+def void_scored_match():
+    match = Match.objects.first()
+    match.result.delete()
+    Match.objects.filter(pk=match.pk).update(stage="void", finished_at=None)
+
+
+def add_points():
+    Side.objects.filter(pk=Side.objects.first().pk).update(units=9 * 3600)
+
+
+def miscount():
+    Tally.objects.filter(pk=Tally.objects.first().pk).update(won=77)
+
+
+FAULTS = [
+    (lose_result, "one result for each finished match"),
+    (forge_result, "results replay"),
+    (lose_move, "results replay"),
+    (shift_rating, "ratings are the fold"),
+    (leave_lease, "no dead lease"),
+    (seat_twice, "everybody in a round once"),
+    (leave_event, "events published"),
+    (neglect_job, "due jobs done"),
+    (lose_sequence, "event numbers without gaps"),
+    (void_scored_match, "no loss by our fault"),
+    (add_points, "scores add up"),
+    (miscount, "tallies add up"),
+]
+
+
+@pytest.fixture
+def club():
+    bots = f.make_bots(4)
+    return f.make_finished_event(bots, length=1)
+
+
+def test_played_event_keeps_every_invariant(club):
+    assert broken_invariants() == {}
+
+
+@pytest.mark.parametrize(("fault", "broken"), FAULTS, ids=[fault.__name__ for fault, _ in FAULTS])
+def test_planted_fault_breaks_its_invariant(club, fault, broken):
+    fault()
+
+    assert broken in broken_invariants()
+
+
+def test_command_fails_and_names_the_rows(club):
+    lose_result()
+    out = StringIO()
+
+    with pytest.raises(CommandError, match="invariants are broken"):
+        call_command("check_invariants", stdout=out)
+    assert "is finished without a result" in out.getvalue()

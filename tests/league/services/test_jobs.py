@@ -1,0 +1,208 @@
+"""Leases: one holder at a time, late writers refused, silent workers swept, nothing forgotten."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.conf import settings
+
+from league.models import Job, Match, Move, Result, WorkerBeat
+from league.queries.clock import database_now
+from league.services import jobs, playing, results, work
+from league.services.errors import LeaseLostError
+from league.services.invariants import broken_invariants
+from league.services.scheduling import sweep_leases
+from tests.league import factories as f
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def match():
+    return f.make_running_series(f.make_bots(2)).matches.get()
+
+
+def expire(job_id: int) -> None:
+    Job.objects.filter(pk=job_id).update(lease_until=database_now() - timedelta(seconds=1))
+
+
+def test_leased_job_is_nobody_elses(match):
+    lease = jobs.lease_next("a")
+
+    assert lease.subject == match.pk
+    assert jobs.lease_next("b") is None
+    match.refresh_from_db()
+    assert match.stage == "running"
+
+
+def test_people_go_before_programs():
+    bots = f.make_bots(2)
+    f.make_running_series(bots)
+    waiting = f.make_running_series([f.make_person("Ben").player, bots[0]])
+
+    assert jobs.lease_next("a").subject == waiting.matches.get().pk
+
+
+def test_job_of_another_rules_version_is_left_alone(match):
+    Job.objects.update(stamp="jielong:999")
+
+    assert jobs.lease_next("a") is None
+
+
+def test_job_before_its_time_is_left_alone(match):
+    Job.objects.update(not_before=database_now() + timedelta(minutes=1))
+
+    assert jobs.lease_next("a") is None
+
+
+def test_expired_lease_goes_back_and_the_late_writer_is_refused(match):
+    late = jobs.lease_next("slow")
+    expire(late.job_id)
+
+    assert sweep_leases() == 1
+    f.play_all()
+    with pytest.raises(LeaseLostError):
+        jobs.settle(late)
+
+    assert Result.objects.count() == 1
+    assert broken_invariants() == {}
+
+
+def test_late_worker_writes_nothing_at_all(match, caplog):
+    late = jobs.lease_next("slow")
+    expire(late.job_id)
+    sweep_leases()
+    f.play_all()
+    moves = list(Move.objects.values_list("ply", "text"))
+
+    work.do(late)
+
+    assert "stale_result" in caplog.text
+    assert list(Move.objects.values_list("ply", "text")) == moves
+    assert Result.objects.count() == 1
+
+
+def test_third_silence_makes_the_match_void_not_lost(match):
+    for _ in range(settings.MAX_ATTEMPTS):
+        expire(jobs.lease_next("dying").job_id)
+        sweep_leases()
+
+    match.refresh_from_db()
+    job = Job.objects.get()
+    assert (job.state, job.attempt) == ("failed", 3)
+    assert (match.stage, match.problem) == ("void", "infrastructure: the worker fell silent")
+    assert Result.objects.count() == 0
+    assert broken_invariants() == {}
+
+
+def test_living_lease_is_not_swept(match):
+    jobs.lease_next("a")
+
+    assert sweep_leases() == 0
+
+
+def test_match_resumes_from_its_stored_moves(match):
+    alone = f.make_running_series(f.make_bots_named("X", "Y")).matches.get()
+    f.play_match(alone, moves=7)
+    stored = list(alone.moves.values_list("ply", "text"))
+    assert Job.objects.get(subject=alone.pk).attempt == 0
+
+    f.play_all()
+
+    assert list(alone.moves.values_list("ply", "text"))[:7] == stored
+    assert broken_invariants() == {}
+
+
+def test_our_own_fault_is_tried_again_and_then_void(match, monkeypatch):
+    def broken(*arguments):
+        raise RuntimeError("a fault of ours")
+
+    monkeypatch.setitem(work.KINDS, "match", broken)
+    for _ in range(settings.MAX_ATTEMPTS):
+        Job.objects.update(not_before=database_now() - timedelta(seconds=1))
+        work.do_next("a")
+
+    match.refresh_from_db()
+    assert (match.stage, Job.objects.get().state) == ("void", "failed")
+    assert Result.objects.count() == 0
+
+
+@pytest.mark.django_db(transaction=True)
+def test_fault_between_result_and_ratings_leaves_neither(monkeypatch):
+    match = f.make_running_series(f.make_bots(2)).matches.get()
+
+    def broken(*arguments):
+        raise RuntimeError("between result and ratings")
+
+    monkeypatch.setattr(results, "rate_block", broken)
+    work.do_next("a")
+
+    assert Result.objects.count() == 0
+    assert Move.objects.count() == 0
+    monkeypatch.undo()
+    Job.objects.update(not_before=database_now() - timedelta(seconds=1))
+    f.play_all()
+    match.refresh_from_db()
+    assert match.stage == "finished"
+    assert broken_invariants() == {}
+
+
+def test_long_match_stores_its_moves_with_the_heartbeat(match, settings, monkeypatch):
+    settings.LEASE_SECONDS = 0.0001
+    beats = []
+    keep = jobs.keep_lease
+
+    def counted(lease, *, progress):
+        beats.append(progress)
+        keep(lease, progress=progress)
+
+    monkeypatch.setattr(playing.jobs, "keep_lease", counted)
+
+    work.do_next("a")
+
+    assert len(beats) > 3
+    assert beats == sorted(beats)
+    assert broken_invariants() == {}
+
+
+def test_new_work_is_told_once_and_again_when_nobody_comes(match, settings):
+    told = []
+    jobs.wake_workers(told.append)
+    jobs.wake_workers(told.append)
+    assert told == [Job.objects.get().pk]
+
+    late = database_now() - timedelta(seconds=settings.REWAKE_SECONDS + 1)
+    Job.objects.update(woken_at=late)
+    jobs.wake_workers(told.append)
+
+    assert len(told) == 2
+
+
+def test_silent_broker_leaves_the_job_to_be_told_again(match):
+    def away(job_id):
+        raise ConnectionError
+
+    with pytest.raises(ConnectionError):
+        jobs.wake_workers(away)
+
+    assert Job.objects.get().woken_at is None
+
+
+def test_drain_does_everything_that_is_due(match):
+    f.make_running_series(f.make_bots_named("X", "Y"))
+    first = Job.objects.order_by("pk").first()
+
+    done = work.drain(first=first.pk)
+
+    assert done == 2
+    assert Match.objects.filter(stage="finished").count() == 2
+    assert WorkerBeat.objects.filter(role="worker").count() == 1
+
+
+def test_message_that_comes_again_does_nothing(match):
+    job = Job.objects.get()
+    work.drain(first=job.pk)
+
+    assert work.drain(first=job.pk) == 0
+    assert Result.objects.count() == 1

@@ -1,4 +1,4 @@
-"""What a visitor sees when something fails: plain pages that touch no database."""
+"""What a visitor sees when something fails: plain pages, or JSON, that touch no database."""
 
 from __future__ import annotations
 
@@ -10,6 +10,9 @@ from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.template import loader
 
+from league.api.errors import failure_answer
+
+API = "/api/v1/"
 logger = logging.getLogger(__name__)
 
 
@@ -48,8 +51,11 @@ def page(request: HttpRequest, status: int, seconds: int = 0) -> HttpResponse:
     # The log line that Django writes about this response takes the reference from the request.
     request.reference = reference  # type: ignore[attr-defined]
     context = {"reference": reference, "seconds": seconds}
-    # Rendered without the request: context processors would ask the database who is looking.
-    response = HttpResponse(loader.render_to_string(f"{status}.html", context), status=status)
+    if request.path.startswith(API):
+        response: HttpResponse = failure_answer(status, reference)
+    else:
+        # Rendered without the request: context processors would ask the database who is looking.
+        response = HttpResponse(loader.render_to_string(f"{status}.html", context), status=status)
     if seconds:
         response.headers["Retry-After"] = str(seconds)
     return response

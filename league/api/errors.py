@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from django.core.exceptions import PermissionDenied
 from django.db import InterfaceError, OperationalError
-from django.http import Http404
+from django.http import Http404, JsonResponse
 from rest_framework import exceptions
 from rest_framework.response import Response
 
@@ -33,6 +33,13 @@ CODES: Final = {
 }
 WHO_ARE_YOU: Final = "Sign in, or send a token as `Authorization: Bearer clack_...`."
 NOT_FOUND: Final = "There is nothing at this address."
+FAILURES: Final = {
+    400: "The request cannot be read.",
+    403: "This is not allowed.",
+    429: "Too many requests. Wait a little.",
+    500: "Something failed here. It is not your fault.",
+    503: "The database does not answer. Try again soon.",
+}
 RETRY_SECONDS: Final = 10
 
 
@@ -55,6 +62,12 @@ def body_of(
     }
 
 
+def failure_answer(status: int, reference: str) -> JsonResponse:
+    """The answer where no endpoint was reached, or one broke; the log has it under `reference`."""
+    message = FAILURES.get(status, NOT_FOUND)
+    return JsonResponse(body_of(status, f"{message} (Reference {reference}.)"), status=status)
+
+
 def answer_error(error: Exception, context: Mapping[str, Any]) -> Response | None:
     """The answer to a request that failed; None leaves a fault of ours to Django."""
     if isinstance(error, LeagueError):
@@ -67,8 +80,7 @@ def answer_error(error: Exception, context: Mapping[str, Any]) -> Response | Non
         error.detail = exceptions.ErrorDetail(WHO_ARE_YOU)
     if isinstance(error, OperationalError | InterfaceError):
         logger.error("The database does not answer.", exc_info=error)
-        message = "The database does not answer. Try again soon."
-        return _answer(503, message, headers={"Retry-After": str(RETRY_SECONDS)})
+        return _answer(503, FAILURES[503], headers={"Retry-After": str(RETRY_SECONDS)})
     if isinstance(error, exceptions.APIException):
         return _api_error(error)
     return None

@@ -29,10 +29,10 @@ from engines.tiles.toridori import COPIES_OF_EACH, DECK, TEXTS, texts_of
 def imagine_state(game: Game, view: View, rng: Random) -> ToridoriState:
     """A state that looks like the view to its seat; what nobody can know comes from `rng`."""
     position = dict(view["position"])
-    log = _read_log(view["log"])
+    log = read_log(view["log"], len(position["hands"]))
     pool = _unseen(position)
     rng.shuffle(pool)
-    _fill_hands(position, _openly_taken(position, log), pool, rng)
+    _fill_hands(position, openly_taken(position, log), pool, rng)
     for field in ("deck", "unused"):
         position[field] = _revealed(position[field], pool)
     if position["pending"] is not None:
@@ -46,11 +46,17 @@ def imagine_state(game: Game, view: View, rng: Random) -> ToridoriState:
     return state
 
 
-def _read_log(entries: list[list[Any]]) -> list[int]:
+def read_log(entries: list[list[Any]], seats: int) -> list[int]:
+    """The moves of a view's log as a state keeps them."""
+    log = []
     try:
-        return [seat << LOG_SHIFT | seen_move(text) for seat, text in entries]
+        for seat, text in entries:
+            if seat not in range(seats):
+                raise ValueError(f"there is no seat {seat!r}")
+            log.append(seat << LOG_SHIFT | seen_move(text))
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise PositionError(f"log: there is an entry that nobody can have seen: {error}") from error
+    return log
 
 
 def _unseen(position: Position) -> list[str]:
@@ -106,11 +112,11 @@ def _hand_around(blocks: list[list[str]], size: int, pool: list[str], rng: Rando
     return hand
 
 
-def _openly_taken(position: Position, log: list[int]) -> list[list[int]]:
+def openly_taken(position: Position, log: list[int]) -> list[list[int]]:
     """How many cards of each number every seat must still hold, because it took them openly."""
     known = [[0] * (len(TEXTS) + 1) for _ in position["hands"]]
     before = table = beaten = 0
-    for entry in log[_start_of_round(position, log) :]:
+    for entry in log[start_of_round(position, log) :]:
         seat, move = entry >> LOG_SHIFT, entry & MOVE_MASK
         if move >= FIRST_PLAY:
             beaten, table = table, move >> MELD_SHIFT
@@ -129,20 +135,20 @@ def _from_hand(play: int) -> int:
     return (play >> MELD_SHIFT + 3) - (play >> FRONT_SHIFT & 3)
 
 
-def _start_of_round(position: Position, log: list[int]) -> int:
+def start_of_round(position: Position, log: list[int]) -> int:
     """Where the present round begins in the log: there the hands are all as they were dealt.
 
     It undoes the sizes of hands and of what can be drawn, move by move. A round that was under
     way when the log began counts from there.
     """
     duel = position["players"] == 2
-    hand_size = DUEL_HAND_SIZE if duel else HAND_SIZE
     sizes = [len(hand) for hand in position["hands"]]
+    full_hands = [DUEL_HAND_SIZE if duel else HAND_SIZE] * len(sizes)
     drawable = sum(len(front) for front in position["front"]) + len(position["deck"])
-    full = 2 * DUEL_FRONT_SIZE if duel else len(DECK) - hand_size * len(sizes)
+    full = 2 * DUEL_FRONT_SIZE if duel else len(DECK) - sum(full_hands)
     is_settled = position["pending"] is not None
     for start in range(len(log), 0, -1):
-        if drawable == full and all(size == hand_size for size in sizes):
+        if drawable == full and sizes == full_hands:
             return start
         seat, move = log[start - 1] >> LOG_SHIFT, log[start - 1] & MOVE_MASK
         if move >= FIRST_PLAY:
@@ -160,7 +166,8 @@ def _size_taken(log: list[int], at: int) -> int:
     """How many cards the take at this place of the log took; 1 if they lay there before it."""
     if at == 0 or log[at - 1] & MOVE_MASK < FIRST_PLAY:
         return 1
-    for entry in reversed(log[: at - 1]):
-        if entry & MOVE_MASK >= FIRST_PLAY:
-            return (entry & MOVE_MASK) >> MELD_SHIFT + 3
+    for earlier in range(at - 2, -1, -1):
+        beaten = log[earlier] & MOVE_MASK
+        if beaten >= FIRST_PLAY:
+            return beaten >> MELD_SHIFT + 3
     return 1

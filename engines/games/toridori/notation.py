@@ -64,9 +64,10 @@ _PUBLIC_MOVES: Final[dict[str, int]] = {
 
 def seen_move(text: str) -> int:
     """The move of a log entry; one that somebody else made comes without its place: as if at 0."""
-    head, at, rest = text.partition(" @ ")
-    if not at:
-        return _PUBLIC_MOVES[head]
+    seen = _PUBLIC_MOVES.get(text)
+    if seen is not None:
+        return seen
+    head, _, rest = text.partition(" @ ")
     place, equals, used = rest.partition(" = ")
     return _PUBLIC_MOVES[head + equals + used] + int(place)
 

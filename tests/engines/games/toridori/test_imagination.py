@@ -11,6 +11,7 @@ import pytest
 
 from engines.base import PositionError, State, View
 from engines.games.toridori import game
+from engines.games.toridori.imagination import openly_taken, read_log, start_of_round
 from tests.engines.games.toridori.tables import FULL_DECK, dealt, played, state_of
 
 
@@ -118,6 +119,23 @@ def test_knowledge_ends_with_its_round() -> None:
     assert any("2" not in world["hands"][1] for world in worlds(state, 0))
 
 
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_knowledge_from_the_log_is_never_wrong(seats: int) -> None:
+    state, rng = dealt(seats, lead_pass=True), Random(seats)
+    starts, plies = {1: 0}, 0
+
+    while state.turn is not None:
+        if plies % 7 == 0:
+            view = state.view(None)
+            position, log = view["position"], read_log(view["log"], seats)
+            assert start_of_round(position, log) == starts[position["round"]]
+            for hand, known in zip(state.dump()["hands"], openly_taken(position, log), strict=True):
+                assert all(hand.count(str(card)) >= known[card] for card in range(1, 8))
+        state.play(rng.choice(state.legal()))
+        plies += 1
+        starts.setdefault(len(state.dump()["results"]) + 1, plies)
+
+
 def test_imagined_state_can_be_played_to_the_end() -> None:
     state, rng = dealt(3), Random(4)
     for _ in range(40):
@@ -146,7 +164,7 @@ def test_view_that_does_not_add_up_is_refused() -> None:
         game.imagine(view, Random(1))
 
 
-@pytest.mark.parametrize("entry", [[0, "play 9"], [0, 7], ["0", "pass"], [0], 3])
+@pytest.mark.parametrize("entry", [[0, "play 9"], [0, 7], ["0", "pass"], [3, "take"], [0], 3])
 def test_log_that_nobody_can_have_seen_is_refused(entry: Any) -> None:
     view = dealt(3).view(0)
     view["log"].append(entry)

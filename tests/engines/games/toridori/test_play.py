@@ -96,6 +96,14 @@ def test_next_clockwise_leads_when_the_winner_of_the_trick_is_out() -> None:
     assert state.dump()["discard"] == ["6", "7"]
 
 
+def test_lead_passes_over_everybody_who_is_out() -> None:
+    state = state_of("1 2", "3 3", "", "4 5", table="7", table_by=2, turn=3, deck="6")
+
+    played(state, "pass", "discard", "pass", "pass")
+
+    assert (state.turn, legal(state)) == (3, ["play 4 @ 0", "play 5 @ 1"])
+
+
 def test_last_to_play_leads_after_all_others_passed() -> None:
     state = played(state_of("7 1", "2 3", "4 5"), "play 7 @ 0", "pass", "pass")
 

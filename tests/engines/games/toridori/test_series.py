@@ -122,6 +122,15 @@ def test_places_go_by_penguins_then_by_finishing_positions(ranking: str, places:
     assert game.evaluations["places"](given) == places
 
 
+def test_sum_of_positions_counts_before_the_last_round() -> None:
+    given = {
+        "players": 4, "penguins": [2, 2, 2, 0], "points": [0] * 4,
+        "results": [[1, 0, 2, 3], [2, 1, 0, 3]], "options": {},
+    }  # fmt: skip
+
+    assert game.evaluations["places"](given) == [3, 1, 2, 4]
+
+
 def test_equal_sums_are_parted_by_the_last_round() -> None:
     given = {
         "players": 3, "penguins": [0, 2, 2], "points": [0] * 3,

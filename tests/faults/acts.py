@@ -53,6 +53,21 @@ def start_matches(number: int, deals: int) -> list[int]:
     return list(Match.objects.order_by("pk").values_list("pk", flat=True))
 
 
+def start_greedy_matches(number: int) -> None:
+    """So many Natto matches of greedy against greedy, started."""
+    pair = [Player.objects.get(name=name) for name in ("Bot 1", "Bot 3")]
+    for _ in range(number):
+        series = schedule_series(players=pair, terms={"game": "natto", "length": 1})
+        start_series(series.pk)
+
+
+def start_long_series(number: int) -> None:
+    """One series of so many matches between the greedy bots."""
+    pair = [Player.objects.get(name=name) for name in ("Bot 1", "Bot 3")]
+    terms = {"game": "jielong", "counting": "fixed", "length": number}
+    start_series(schedule_series(players=pair, terms=terms).pk)
+
+
 def start_persons_match() -> int:
     """Ben against a bot; gives the match."""
     ben, bot = Player.objects.get(name="Ben"), Player.objects.get(name="Bot 0")

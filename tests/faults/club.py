@@ -30,7 +30,7 @@ SWEEP = 0.5
 class Club:
     """One installation: embedded on SQLite, or a server on PostgreSQL, Redis and Celery."""
 
-    def __init__(self, mode: str, postgres_url: str | None = None) -> None:
+    def __init__(self, mode: str, postgres_url: str | None = None, **settings: str) -> None:
         self.mode = mode
         self.folder = Path(tempfile.mkdtemp(prefix="clack-fault-"))
         self.armed = self.folder / "armed"
@@ -49,6 +49,7 @@ class Club:
             "CLACK_ANON_RATE": "100000/min",
             "SECRET_KEY": "fault-tests-only-" + "k" * 50,
             "FAULT_FILE": str(self.armed),
+            **settings,
         }
         for name in ("DATABASE_URL", "REDIS_URL"):
             self.environment.pop(name, None)

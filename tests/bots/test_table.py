@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
 import pytest
 
 from bots.base import Clock
-from bots.table import Ending, Ply, SeatingError, Table, play_match
+from bots.table import Ending, Ply, SeatingError, Table
 from bots.uniform import Uniform
-from engines import record
 from engines.base import View
 from engines.chance import Chance
 from tests.engines.conformance.pebbles import PebblesState, game
@@ -275,37 +274,3 @@ def test_luck_depends_on_seat_and_ply() -> None:
 def test_every_seat_needs_its_place() -> None:
     with pytest.raises(SeatingError, match="The match has 2 seats, not 3"):
         Table(dealt(2), [first, first, first], CHANCE)
-
-
-@pytest.mark.parametrize("slug", ["jielong", "natto", "strings-of-suits", "toridori"])
-def test_played_match_is_a_record_that_verifies(slug: str) -> None:
-    match = play_match(slug, [Uniform(), Uniform()], bytes(32), {})
-
-    last = record.verify(match)
-
-    assert last.turn is None
-    assert match.players == ["random", "random"]
-    assert record.loads(match.dumps()) == match
-
-
-def test_same_seed_plays_the_same_match() -> None:
-    bots = [Uniform(), Uniform()]
-
-    matches = [play_match("natto", bots, bytes([seed] * 32), {}).moves for seed in (1, 1, 2)]
-
-    assert matches[0] == matches[1] != matches[2]
-
-
-def test_forfeited_match_is_a_record_that_verifies() -> None:
-    match = play_match("jielong", [first, answer("dance"), first], bytes(32), {"deals": 1})
-
-    record.verify(match)
-
-    assert (len(match.moves), match.places) == (1, [1, 3, 1])
-    assert match.end == {"reason": "illegal", "seat": 1}
-
-
-@pytest.mark.parametrize("bots", [[], [first], [first] * 3], ids=len)
-def test_wrong_number_of_bots_is_refused(bots: Sequence[Scripted]) -> None:
-    with pytest.raises(SeatingError, match=f"Natto has 2 seats; {len(bots)} bots do not fit"):
-        play_match("natto", bots, bytes(32), {})

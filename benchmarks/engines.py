@@ -1,0 +1,229 @@
+"""The speed of our engines beside RLCard and OpenSpiel, from one run on one core.
+
+Every contender plays random matches from the deal in short slices that take turns, so that other
+work on the machine slows all of them alike. Run with `python -m benchmarks.engines`; the peers
+are the optional `bench` packages, and `--write` keeps the figures in docs/benchmarks/engines.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import datetime
+import platform
+import random
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from engines import registry
+from engines.base import Game
+from engines.bench import playout
+from engines.chance import SEED_BYTES, Chance
+
+ROOT = Path(__file__).resolve().parent.parent
+REPORT = ROOT / "docs" / "benchmarks" / "engines.md"
+SLICE_SECONDS = 0.5
+RLCARD, DOU_DIZHU, DOMINOES = "RLCard doudizhu", "OpenSpiel dou_dizhu", "OpenSpiel block_dominoes"
+NATTO_ROUNDS = "natto, one round"
+
+
+@dataclass(slots=True)
+class Contender:
+    """Something that plays one random match and says how many moves it had."""
+
+    name: str
+    play: Callable[[], int]
+    matches: int = 0
+    moves: int = 0
+    seconds: float = 0.0
+
+    def run(self, seconds: float) -> None:
+        start = now = perf_counter()
+        while now - start < seconds:
+            self.moves += self.play()
+            self.matches += 1
+            now = perf_counter()
+        self.seconds += now - start
+
+    @property
+    def matches_per_s(self) -> float:
+        return self.matches / self.seconds
+
+    @property
+    def moves_per_s(self) -> float:
+        return self.moves / self.seconds
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Ours must reach this many times the peer's figure."""
+
+    ours: str
+    peer: str
+    times: float
+    unit: str
+
+    def reached(self, by_name: dict[str, Contender]) -> float:
+        ours, peer = by_name[self.ours], by_name[self.peer]
+        if self.unit == "matches":
+            return ours.matches_per_s / peer.matches_per_s
+        return ours.moves_per_s / peer.moves_per_s
+
+
+def engine(name: str, game: Game, seats: int, given: dict[str, Any]) -> Contender:
+    options = game.complete(given, seats)
+    rng = random.Random(1)
+
+    def play() -> int:
+        chance = Chance(rng.getrandbits(8 * SEED_BYTES).to_bytes(SEED_BYTES, "big"))
+        return playout(game, seats, options, chance, rng.random)
+
+    return Contender(name, play)
+
+
+def our_contenders() -> list[Contender]:
+    found = [
+        engine(label(game, seats), game, seats, {})
+        for game in registry.games().values()
+        for seats in game.seats
+    ]
+    return [*found, engine(NATTO_ROUNDS, registry.get("natto"), 2, {"target": 1})]
+
+
+def label(game: Game, seats: int) -> str:
+    return game.slug if len(game.seats) == 1 else f"{game.slug}, {seats} seats"
+
+
+def rlcard_doudizhu() -> Contender:
+    """The bare game object, without the environment around it."""
+    import numpy
+    from rlcard.games.doudizhu import Game as DoudizhuGame
+
+    game, rng = DoudizhuGame(), random.Random(1)
+    game.np_random = numpy.random.RandomState(1)
+
+    def play() -> int:
+        state, _ = game.init_game()
+        moves = 0
+        while not game.is_over():
+            actions = state["actions"]
+            state, _ = game.step(actions[int(rng.random() * len(actions))])
+            moves += 1
+        return moves
+
+    return Contender(RLCARD, play)
+
+
+def open_spiel(name: str, spiel_name: str) -> Contender:
+    """Both games deal card by card, each equally likely: the quickest way to draw is used."""
+    import pyspiel
+    from open_spiel.python.games import block_dominoes  # noqa: F401  (registers itself)
+
+    game, rng = pyspiel.load_game(spiel_name), random.Random(1)
+    deal = game.new_initial_state()
+    assert len({round(weight, 9) for _, weight in deal.chance_outcomes()}) == 1
+
+    def play() -> int:
+        state = game.new_initial_state()
+        moves = 0
+        while not state.is_terminal():
+            moves += not state.is_chance_node()
+            actions = state.legal_actions()
+            state.apply_action(actions[int(rng.random() * len(actions))])
+        return moves
+
+    return Contender(name, play)
+
+
+def targets() -> list[Target]:
+    found = [
+        Target(NATTO_ROUNDS, RLCARD, 8, "matches"),
+        Target(NATTO_ROUNDS, DOU_DIZHU, 0.4, "matches"),
+    ]
+    for slug in ("jielong", "strings-of-suits", "toridori"):
+        game = registry.get(slug)
+        found += [Target(label(game, seats), DOMINOES, 6, "moves") for seats in game.seats]
+    return found
+
+
+def measure(contenders: Sequence[Contender], seconds: float) -> None:
+    for contender in contenders:
+        contender.run(0.05)
+        contender.matches = contender.moves = 0
+        contender.seconds = 0.0
+    for _ in range(max(1, round(seconds / SLICE_SECONDS))):
+        for contender in contenders:
+            contender.run(SLICE_SECONDS)
+
+
+def report(contenders: Sequence[Contender]) -> tuple[str, bool]:
+    """The tables, and whether every target is reached."""
+    by_name = {contender.name: contender for contender in contenders}
+    lines = ["| contender | matches/s | moves/s |", "|---|---:|---:|"]
+    lines += [
+        f"| {one.name} | {one.matches_per_s:,.1f} | {one.moves_per_s:,.0f} |" for one in contenders
+    ]
+    lines += ["", "| ours | peer | unit | target | reached |", "|---|---|---|---:|---:|"]
+    are_reached = True
+    for target in targets():
+        times = target.reached(by_name)
+        are_reached &= times >= target.times
+        verdict = "" if times >= target.times else " (short)"
+        lines.append(
+            f"| {target.ours} | {target.peer} | {target.unit}/s | {target.times:g} x "
+            f"| {times:.2f} x{verdict} |"
+        )
+    return "\n".join(lines) + "\n", are_reached
+
+
+def write(tables: str, seconds: float) -> None:
+    commit = subprocess.run(
+        ["git", "rev-parse", "--short", "HEAD"],
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+        text=True,
+    ).stdout.strip()
+    today = datetime.datetime.now(datetime.UTC).date()
+    REPORT.parent.mkdir(parents=True, exist_ok=True)
+    REPORT.write_text(
+        "# Engine speed\n\n"
+        "Random matches from the deal, shuffling included, in one process on one core; the\n"
+        f"contenders take turns in slices of {SLICE_SECONDS:g} s, {seconds:g} s each in all.\n"
+        "RLCard is its bare game object, OpenSpiel's dou_dizhu is C++ called from Python, and its\n"
+        "block_dominoes is Python. Only a player's decision counts as a move.\n\n"
+        f"Written by `python -m benchmarks.engines --write` at commit {commit}, {today},\n"
+        f"Python {platform.python_version()}.\n\n{tables}",
+        encoding="utf-8",
+    )
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.engines", description=__doc__)
+    parser.add_argument("--seconds", type=float, default=5.0, help="for each contender")
+    parser.add_argument("--write", action="store_true", help=f"write {REPORT.relative_to(ROOT)}")
+    parsed = parser.parse_args()
+    try:
+        peers = [
+            rlcard_doudizhu(),
+            open_spiel(DOU_DIZHU, "dou_dizhu"),
+            open_spiel(DOMINOES, "python_block_dominoes"),
+        ]
+    except ImportError as error:
+        print(f"A peer is missing ({error}): pip install 'clack[bench]'.", file=sys.stderr)
+        return 2
+    contenders = [*our_contenders(), *peers]
+    measure(contenders, parsed.seconds)
+    tables, are_reached = report(contenders)
+    print(tables)
+    if parsed.write:
+        write(tables, parsed.seconds)
+    return 0 if are_reached else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

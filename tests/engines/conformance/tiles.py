@@ -1,0 +1,59 @@
+"""Finding the tiles of a position without knowing the game.
+
+By the notation of all our games a tile is a text inside a list, the decks to come lie in a field
+of their own, and a tile that lies the other way round is written with its letters turned.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from engines.base import HIDDEN, Position
+
+FUTURE = ("future", "decks", "next_decks", "next_deals")
+_NOT_TILES = ("game", "options")
+
+
+def future_of(position: Position) -> Any:
+    """The decks to come, or what a view shows of them; None in a game of one deal."""
+    for field in FUTURE:
+        if field in position:
+            return position[field]
+    return None
+
+
+def tile_texts(position: Position) -> Counter[str]:
+    """Every tile of the present deal, wherever it lies."""
+    return Counter(
+        _upright(text)
+        for field, value in position.items()
+        if field not in FUTURE and field not in _NOT_TILES
+        for text in texts_in_lists(value)
+    )
+
+
+def texts_in_lists(value: Any, listed: bool = False) -> Iterator[str]:
+    if isinstance(value, str):
+        if listed:
+            yield value
+    elif isinstance(value, list):
+        for entry in value:
+            yield from texts_in_lists(entry, True)
+    elif isinstance(value, dict):
+        for entry in value.values():
+            yield from texts_in_lists(entry, False)
+
+
+def named_in(move: str) -> Counter[str]:
+    """The tiles that a move's text may name."""
+    return Counter(_upright(word) for word in move.split())
+
+
+def count_hidden(value: Any) -> int:
+    return sum(text == HIDDEN for text in texts_in_lists(value))
+
+
+def _upright(text: str) -> str:
+    return "".join(sorted(text))

@@ -55,7 +55,15 @@ class Run:
     def pytest(self, title: str, *arguments: str, **environment: str) -> None:
         begin = self._begin(title)
         report = self.folder / f"{len(self.outcomes)}.xml"
-        command = [PYTHON, "-m", "pytest", "-rs", f"--junitxml={report}", *arguments]
+        command = [
+            PYTHON,
+            "-m",
+            "pytest",
+            "-rfEs",
+            "--tb=short",
+            f"--junitxml={report}",
+            *arguments,
+        ]
         given = {**self.environment, **environment}
         code = subprocess.run(command, cwd=ROOT, env=given, check=False).returncode
         self.outcomes.append(Outcome(title, time.monotonic() - begin, counted(report, code)))

@@ -1,0 +1,93 @@
+"""Which sums a hand holds: half of all combinations, so they have a search of their own.
+
+Sums with the same number tiles as addends are a family. A hand fits about 60 of the 1227 families:
+each has a bit in long numbers, by which one step of arithmetic leaves only those that fit.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engines.games.natto.combinations import COMBINATIONS, MASKS, MOVES_OF_KIND, SUM
+from engines.tiles.natto import FLOWER_BIT, FLOWERS
+
+Family = tuple[int, list[list[int] | None], list[int]]
+"""How far down a hand must be shifted to show its tiles for the total; the moves held by those
+three bits and the number of flowers, as far as known; all moves."""
+
+_NO_BITS: Final = 40
+"""A shift that leaves nothing of a hand: a total of ten is a flower."""
+
+
+def _families() -> dict[int, Family]:
+    families: dict[int, Family] = {}
+    for move in MOVES_OF_KIND[SUM]:
+        one = COMBINATIONS[move]
+        shift = 3 * one.value - 3 if one.value < 10 else _NO_BITS
+        families.setdefault(one.addends, (shift, [None] * 40, []))[2].append(move)
+    return families
+
+
+_BY_ADDENDS: Final = _families()
+_FAMILIES: Final[list[Family]] = list(_BY_ADDENDS.values())
+_BITS: Final[list[int]] = [1 << place for place in range(len(_FAMILIES))]
+
+
+def _fitting(rank: int, suits: int) -> int:
+    """The families for which a hand with just these suits of the rank may have all it takes."""
+    fits = 0
+    for (addends, (shift, _, _)), bit in zip(_BY_ADDENDS.items(), _BITS, strict=True):
+        wanted = addends >> 3 * rank - 3 & 7
+        if not wanted & ~suits and (shift != 3 * rank - 3 or suits & ~wanted):
+            fits |= bit
+    return fits
+
+
+def _fitting_three(first: int) -> list[int]:
+    """The families that fit, by the nine bits of three ranks."""
+    ranks = [[_fitting(rank, suits) for suits in range(8)] for rank in range(first, first + 3)]
+    return [
+        ranks[0][bits & 7] & ranks[1][bits >> 3 & 7] & ranks[2][bits >> 6] for bits in range(512)
+    ]
+
+
+_LOW: Final = _fitting_three(1)
+_MIDDLE: Final = _fitting_three(4)
+_HIGH: Final = _fitting_three(7)
+_FLOWERLESS: Final = sum(
+    bit
+    for (_, _, moves), bit in zip(_FAMILIES, _BITS, strict=True)
+    if any(not MASKS[move] & FLOWERS for move in moves)
+)
+_BY_LEAST_TOTAL: Final[list[int]] = [
+    sum(
+        bit
+        for (_, _, moves), bit in zip(_FAMILIES, _BITS, strict=True)
+        if COMBINATIONS[moves[0]].value >= least
+    )
+    for least in range(11)
+]
+
+
+def held_sums(hand: int, least: int) -> list[int]:
+    """The sums in the hand with a total of at least so much."""
+    fits = (
+        _BY_LEAST_TOTAL[least]
+        & _LOW[hand & 511]
+        & _MIDDLE[hand >> 9 & 511]
+        & _HIGH[hand >> 18 & 511]
+    )
+    flowers = (hand >> FLOWER_BIT).bit_count() << 3
+    if not flowers:
+        fits &= _FLOWERLESS
+    found: list[int] = []
+    while fits:
+        place = fits.bit_length() - 1
+        fits ^= _BITS[place]
+        shift, known, moves = _FAMILIES[place]
+        key = hand >> shift & 7 | flowers
+        held = known[key]
+        if held is None:
+            held = known[key] = [move for move in moves if not MASKS[move] & ~hand]
+        found += held
+    return found

@@ -22,6 +22,12 @@ class Seat:
     is_turn: bool
     is_viewer: bool
 
+    @property
+    def label(self) -> str:
+        """Two seats may hold players of one name, so the letter goes with it."""
+        letter = seats.name_of(self.number)
+        return letter if letter == self.name else f"{letter}, {self.name}"
+
 
 @dataclass(frozen=True, slots=True)
 class Item:

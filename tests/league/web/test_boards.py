@@ -50,7 +50,7 @@ def test_every_vector_position_has_a_board(slug: str) -> None:
         for seat in (None, *range(position["players"])):
             html = boards.render(through_json(state.view(seat)), NAMES)
 
-            assert html.count('<section class="seat') == position["players"]
+            assert html.count('<div role="group" class="seat') == position["players"]
 
 
 @pytest.mark.parametrize(("slug", "seats"), TABLES)
@@ -96,7 +96,7 @@ def test_own_hand_is_drawn_whole(slug: str, seats: int) -> None:
     html = boards.render(view, NAMES)
 
     hand = view["position"].get("hands", [[]] * seats)[seats - 1]
-    panel = html[html.rindex('<section class="seat') :]
+    panel = html[html.rindex('<div role="group" class="seat') :]
     assert drawn(panel)[: len(hand)] == hand
 
 
@@ -106,6 +106,15 @@ def test_reader_sits_last_and_the_others_in_turn_order() -> None:
     html = boards.render(view, NAMES)
 
     assert re.findall(r'class="seat-name">(\w+)<', html) == ["Dee", "Ada", "Ben", "Cy"]
+
+
+def test_seats_of_one_name_are_called_apart() -> None:
+    view = through_json(deal("natto", 2).view(0))
+
+    html = boards.render(view, ["greedy", "greedy"])
+
+    labels = re.findall(r'class="seat[^"]*" aria-label="([^"]+)"', html)
+    assert labels == ["Seat B, greedy", "Seat A, greedy"]
 
 
 def test_names_are_escaped_and_may_be_missing() -> None:
@@ -122,7 +131,7 @@ def test_natto_shows_the_play_to_beat_in_the_middle() -> None:
 
     html = boards.render({"seat": 0, "position": position, "log": []}, NAMES)
 
-    trick = html[html.index('<section class="trick"') :].partition("</section>")[0]
+    trick = html[html.index('class="trick"') :].partition("</div>")[0]
     assert drawn(trick) == ["4t", "6c", "F"]
     assert trick.count("is-last") == 3
     assert "Sum" in trick

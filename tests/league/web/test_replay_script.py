@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
+import django_htmx
 import pytest
 from django.template.loader import render_to_string
 from django.test import RequestFactory
@@ -14,23 +15,32 @@ from playwright.sync_api import Page, Route, expect, sync_playwright
 from tests.conftest import need
 
 pytestmark = pytest.mark.browser
-SCRIPT = Path(__file__).resolve().parents[3] / "league" / "static" / "league" / "replay.js"
+SCRIPTS = {
+    "/replay.js": Path(__file__).resolve().parents[3] / "league/static/league/replay.js",
+    "/htmx.js": Path(django_htmx.__file__).parent / "static/django_htmx/htmx-2.min.js",
+}
+HEADERS = {
+    "Content-Type": "text/html",
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; connect-src 'self'",
+}
 SITE = "http://clack.test"
 PLIES = 4
 
 
 def answer(route: Route) -> None:
-    """A match page of five positions, without htmx: the links alone carry the reader on."""
+    """A match page of five positions; at /live htmx swaps them, else the links alone carry on."""
     address = urlsplit(route.request.url)
-    if address.path == "/replay.js":
-        route.fulfill(body=SCRIPT.read_text(), content_type="text/javascript")
+    if address.path in SCRIPTS:
+        route.fulfill(body=SCRIPTS[address.path].read_text(), content_type="text/javascript")
         return
     ply = int(parse_qs(address.query).get("ply", ["0"])[0])
     request = RequestFactory().get(f"/?{address.query}")
     bar = render_to_string("_replay_bar.html", {"ply": ply, "plies": PLIES}, request)
     html = f'<section id="replay" data-replay tabindex="0">{bar}</section><input id="other">'
-    script = '<script type="module" src="/replay.js"></script>'
-    route.fulfill(body=f"<!doctype html>{html}{script}", content_type="text/html")
+    scripts = '<script type="module" src="/replay.js"></script>'
+    if address.path == "/live":
+        scripts += '<script src="/htmx.js"></script>'
+    route.fulfill(body=f"<!doctype html>{html}{scripts}", headers=HEADERS)
 
 
 @pytest.fixture
@@ -92,6 +102,19 @@ def test_swipe_to_the_left_goes_on(page: Page) -> None:
     )
 
     stands_at(page, 2)
+
+
+def test_space_plays_to_the_end_and_focus_stays(page: Page) -> None:
+    page.goto(f"{SITE}/live?ply=2")
+    page.locator("#replay-next").focus()
+
+    page.keyboard.press(" ")
+
+    expect(page.locator("[data-play]")).to_have_attribute("aria-pressed", "true")
+    stands_at(page, PLIES)
+    expect(page.locator("[data-play]")).to_have_attribute("aria-pressed", "false")
+    assert page.evaluate("document.activeElement.id") == "replay-next"
+    assert page.url == f"{SITE}/live?ply={PLIES}"
 
 
 def test_links_work_without_the_script(page: Page) -> None:

@@ -2,8 +2,12 @@
 // Without this module the server's text, in the zone it names, stays.
 
 const exact = new Intl.DateTimeFormat(document.documentElement.lang, {
-  dateStyle: "medium",
-  timeStyle: "short",
+  year: "numeric",
+  month: "short",
+  day: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZoneName: "short",
 });
 const zoned = new Intl.DateTimeFormat(document.documentElement.lang, {
   dateStyle: "full",
@@ -12,6 +16,8 @@ const zoned = new Intl.DateTimeFormat(document.documentElement.lang, {
 const relative = new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: "auto" });
 
 const UNITS = [
+  ["year", 31557600],
+  ["month", 2629800],
   ["day", 86400],
   ["hour", 3600],
   ["minute", 60],

@@ -9,6 +9,7 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 
 from league.models import Bot, BotVersion, Player, User
+from league.services import audit
 from league.services.errors import LeagueError
 
 LONGEST_NAME = 60
@@ -53,6 +54,26 @@ def add_version(bot: Bot, program: str) -> BotVersion:
         raise LeagueError(f"There is no program {program!r}.", field="program") from error
     version.save()
     return version
+
+
+@transaction.atomic
+def set_staff(user: User, is_staff: bool, *, by: User) -> None:
+    """Make an account one of the staff, or take it from them."""
+    _change(user, "is_staff", is_staff, by=by)
+
+
+@transaction.atomic
+def set_active(user: User, is_active: bool, *, by: User) -> None:
+    """Close an account (its player and history stay), or open it again."""
+    _change(user, "is_active", is_active, by=by)
+
+
+def _change(user: User, field: str, value: bool, *, by: User) -> None:
+    if user.pk == by.pk:
+        raise LeagueError("Another of the staff must do this to your own account.")
+    setattr(user, field, value)
+    user.save(update_fields=[field])
+    audit.note(by, f"{field} {value}", user)
 
 
 def _create_player(name: str, user: User | None = None) -> Player:

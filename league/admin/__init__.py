@@ -1,0 +1,13 @@
+"""The desk of a club secretary: look at everything, do what the services allow, with a trail."""
+
+from django.contrib import admin
+from django.contrib.auth import admin as auth_admin
+from django.contrib.auth.models import Group
+
+from league.admin import events, matches, players, series, upkeep
+
+admin.site.site_header = admin.site.site_title = "Clack"
+admin.site.index_title = "The secretary's desk"
+admin.site.unregister(Group)  # nobody's rights come from groups
+
+__all__ = ["auth_admin", "events", "matches", "players", "series", "upkeep"]

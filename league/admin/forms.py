@@ -1,0 +1,92 @@
+"""What the acts of the admin ask for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib.admin.widgets import AdminSplitDateTime
+
+from engines import registry
+from league.models import Event, Match, Player, Series
+
+
+class RowForm(forms.Form):
+    """A form about a row."""
+
+    def __init__(self, row: Any, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.row = row
+
+
+class ReasonForm(RowForm):
+    reason = forms.CharField(max_length=500, help_text="Kept in the audit trail.")
+
+
+class PostponeForm(ReasonForm):
+    starts_at = forms.SplitDateTimeField(label="New start (UTC)", widget=AdminSplitDateTime())
+
+
+class ForfeitForm(ReasonForm):
+    player = forms.ModelChoiceField(Player.objects.none(), label="Who forfeits")
+
+    def __init__(self, row: Series, **kwargs: Any) -> None:
+        super().__init__(row, **kwargs)
+        self._players().queryset = Player.objects.filter(sides__series=row)
+
+    def _players(self) -> forms.ModelChoiceField[Player]:
+        field = self.fields["player"]
+        assert isinstance(field, forms.ModelChoiceField)
+        return field
+
+
+class CorrectForm(ReasonForm):
+    """Points and place for each seat, as the match ended until now."""
+
+    def __init__(self, row: Match, **kwargs: Any) -> None:
+        super().__init__(row, **kwargs)
+        for held in row.holders.select_related("player").order_by("seat"):
+            self.fields[f"score_{held.seat}"] = forms.IntegerField(
+                label=f"Points of {held.player}", initial=row.result.scores[held.seat]
+            )
+            self.fields[f"place_{held.seat}"] = forms.IntegerField(
+                label=f"Place of {held.player}", initial=row.result.places[held.seat], min_value=1
+            )
+
+    def column(self, name: str) -> list[int]:
+        seats = self.row.series.seats
+        return [self.cleaned_data[f"{name}_{seat}"] for seat in range(seats)]
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if not self.errors:
+            cleaned |= {"scores": self.column("score"), "places": self.column("place")}
+        return cleaned
+
+
+class EnterForm(RowForm):
+    players = forms.ModelMultipleChoiceField(Player.objects.none())
+
+    def __init__(self, row: Event, **kwargs: Any) -> None:
+        super().__init__(row, **kwargs)
+        field = self.fields["players"]
+        assert isinstance(field, forms.ModelMultipleChoiceField)
+        field.queryset = Player.objects.exclude(entries__event=row)
+
+
+class WithdrawForm(ReasonForm):
+    player = forms.ModelChoiceField(Player.objects.none())
+
+    def __init__(self, row: Event, **kwargs: Any) -> None:
+        super().__init__(row, **kwargs)
+        field = self.fields["player"]
+        assert isinstance(field, forms.ModelChoiceField)
+        field.queryset = Player.objects.filter(
+            entries__event=row, entries__withdrawn_at__isnull=True
+        )
+
+
+class GameForm(forms.Form):
+    """The first step of anything that is played: its options depend on it."""
+
+    game = forms.ChoiceField(choices=registry.choices)

@@ -1,0 +1,64 @@
+"""What keeps the club running, to look at: jobs, workers, ratings, the audit trail."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+
+from league.admin.base import Act, ActsAdmin, ReadOnlyAdmin
+from league.admin.forms import ReasonForm, RowForm
+from league.models import AuditEntry, Job, Pool, Rating, WorkerBeat
+from league.services.referee import replay_match
+from league.services.scheduling import retry_job
+
+
+def is_failed(job: Job) -> bool:
+    return job.state == Job.State.FAILED
+
+
+@admin.register(Job)
+class JobAdmin(ActsAdmin):
+    """Background work; a failed match is retried from its deal, anything else as it is."""
+
+    list_display = ("id", "kind", "subject", "state", "attempt", "owner", "not_before", "error")
+    list_filter = ("state", "kind")
+    acts = (
+        Act(
+            "retry", "Replay the match", ReasonForm,
+            lambda row, asked, user: replay_match(row.subject, by=user, **asked),
+            lambda row: is_failed(row) and row.kind == Job.Kind.MATCH,
+        ),
+        Act(
+            "again", "Try again", RowForm,
+            lambda row, asked, user: retry_job(row.pk),
+            lambda row: is_failed(row) and row.kind != Job.Kind.MATCH,
+        ),
+    )  # fmt: skip
+
+    def is_changing(self, row: Job) -> bool:
+        return row.state in (Job.State.QUEUED, Job.State.RUNNING)
+
+
+@admin.register(AuditEntry)
+class AuditEntryAdmin(ReadOnlyAdmin):
+    list_display = ("at", "actor", "action", "subject", "subject_id", "reason")
+    list_filter = ("action", "subject")
+    search_fields = ("actor__username", "reason")
+    list_select_related = ("actor",)
+
+
+@admin.register(WorkerBeat)
+class WorkerBeatAdmin(ReadOnlyAdmin):
+    list_display = ("name", "role", "seen_at")
+
+
+@admin.register(Pool)
+class PoolAdmin(ReadOnlyAdmin):
+    list_display = ("game", "variant", "pace", "sequence", "refold_from")
+
+
+@admin.register(Rating)
+class RatingAdmin(ReadOnlyAdmin):
+    list_display = ("player", "pool", "mean", "deviation", "blocks")
+    list_filter = ("pool",)
+    search_fields = ("player__name",)
+    list_select_related = ("player", "pool")

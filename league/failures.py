@@ -11,17 +11,10 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.template import loader
 
 from league.api.errors import failure_answer
+from league.limits import TooManyRequestsError
 
 API = "/api/v1/"
 logger = logging.getLogger(__name__)
-
-
-class TooManyRequestsError(Exception):
-    """The visitor must wait before trying again."""
-
-    def __init__(self, seconds: int) -> None:
-        super().__init__(f"Wait {seconds} seconds.")
-        self.seconds = seconds
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:

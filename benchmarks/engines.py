@@ -1,8 +1,9 @@
 """The speed of our engines beside RLCard and OpenSpiel, from one run on one core.
 
 Every contender plays random matches from the deal in short slices that take turns, so that other
-work on the machine slows all of them alike. Run with `python -m benchmarks.engines`; the peers
-are the optional `bench` packages, and `--write` keeps the figures in docs/benchmarks/engines.md.
+work on the machine slows all of them alike; seconds are those of the processor. Run it with
+`python -m benchmarks.engines`; the peers are the optional `bench` packages, and `--write` keeps
+the figures in docs/benchmarks/engines.md.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 from engines import registry
@@ -42,11 +43,11 @@ class Contender:
     seconds: float = 0.0
 
     def run(self, seconds: float) -> None:
-        start = now = perf_counter()
+        start = now = process_time()
         while now - start < seconds:
             self.moves += self.play()
             self.matches += 1
-            now = perf_counter()
+            now = process_time()
         self.seconds += now - start
 
     @property
@@ -193,7 +194,8 @@ def write(tables: str, seconds: float) -> None:
     REPORT.write_text(
         "# Engine speed\n\n"
         "Random matches from the deal, shuffling included, in one process on one core; the\n"
-        f"contenders take turns in slices of {SLICE_SECONDS:g} s, {seconds:g} s each in all.\n"
+        f"contenders take turns in slices of {SLICE_SECONDS:g} s of processor time, {seconds:g} s\n"
+        "each in all.\n"
         "RLCard is its bare game object, OpenSpiel's dou_dizhu is C++ called from Python, and its\n"
         "block_dominoes is Python. Only a player's decision counts as a move.\n\n"
         f"Written by `python -m benchmarks.engines --write` at commit {commit}, {today},\n"

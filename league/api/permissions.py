@@ -15,7 +15,8 @@ from league.queries.players import player_of
 
 def is_served(request: Request, view: APIView) -> bool:
     """Whether the view has this method at all; if not, 405 tells more than 403."""
-    return hasattr(view, (request.method or "").lower())
+    method = (request.method or "").lower()
+    return method in view.http_method_names and hasattr(view, method)
 
 
 class HasScope(BasePermission):

@@ -55,15 +55,8 @@ class Run:
     def pytest(self, title: str, *arguments: str, **environment: str) -> None:
         begin = self._begin(title)
         report = self.folder / f"{len(self.outcomes)}.xml"
-        command = [
-            PYTHON,
-            "-m",
-            "pytest",
-            "-rfEs",
-            "--tb=short",
-            f"--junitxml={report}",
-            *arguments,
-        ]
+        manner = ("-rfEs", "--tb=short", "--durations=5", f"--junitxml={report}")
+        command = [PYTHON, "-m", "pytest", *manner, *arguments]
         given = {**self.environment, **environment}
         code = subprocess.run(command, cwd=ROOT, env=given, check=False).returncode
         self.outcomes.append(Outcome(title, time.monotonic() - begin, counted(report, code)))
@@ -104,7 +97,10 @@ def run_tests(run: Run, length: str) -> None:
     def chosen(*marks: str) -> str:
         return " and ".join(mark for mark in (*marks, length) if mark)
 
-    run.pytest("tests on SQLite", "-n2", "-m", chosen("not server"))
+    # What watches real processes by the clock has the machine to itself.
+    timed = "tests/faults"
+    run.pytest("tests on SQLite", "-n2", f"--ignore={timed}", "-m", chosen("not server"))
+    run.pytest("faults on SQLite", timed, "-m", chosen("not server"))
     run.pytest("tests with servers", "-m", chosen("server"))
     if address := run.environment.get("CLACK_TEST_DATABASE_URL"):
         with fresh_database(address) as url:

@@ -129,6 +129,8 @@ def test_path_is_made_absolute(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) 
 
 
 def test_misspelt_name_ends_the_start_with_the_name_meant(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in os.environ if name.startswith("CLACK_")]:
+        monkeypatch.delenv(name)
     monkeypatch.setitem(environment.DEFAULTS, "CLACK_WORKERS", "1")
     monkeypatch.setenv("CLACK_WOKERS", "2")
 

@@ -114,19 +114,23 @@ def _arena(parsed: argparse.Namespace) -> int:
 def _results(title: str, standings: Sequence[arena.Standing]) -> Table:
     table = Table("bot", "blocks", "score %", "95 % interval", "points", "forfeits", title=title)
     for standing in standings:
-        low = high = "-"
-        if standing.margin is not None:
-            low = f"{100 * (standing.share - standing.margin):.1f}"
-            high = f"{100 * (standing.share + standing.margin):.1f}"
         table.add_row(
             standing.name,
             str(standing.blocks),
             f"{100 * standing.share:.1f}",
-            f"{low} to {high}" if standing.margin is not None else low,
+            _interval(standing),
             f"{standing.points:.2f}",
             str(standing.forfeits),
         )
     return table
+
+
+def _interval(standing: arena.Standing) -> str:
+    if standing.margin is None:
+        return "-"
+    low = max(0.0, standing.share - standing.margin)
+    high = min(1.0, standing.share + standing.margin)
+    return f"{100 * low:.1f} to {100 * high:.1f}"
 
 
 def _drawn(seed: int | None) -> int:

@@ -6,6 +6,7 @@ Matches of a mirrored block are not independent, so each block is one observatio
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -72,7 +73,8 @@ def play_blocks(plan: Plan, processes: int = 1) -> Iterator[Block]:
     if processes == 1:
         yield from map(partial(play_block, plan), range(plan.blocks))
         return
-    with Pool(processes) as pool:
+    # An interrupt is for the one who collects: it ends the others by leaving the pool.
+    with Pool(processes, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
         yield from pool.imap(partial(play_block, plan), range(plan.blocks))
 
 

@@ -188,7 +188,10 @@ COMBINATIONS: Final[list[Combination]] = sorted(
     ]
 )  # fmt: skip
 MOVES: Final[dict[str, int]] = {one.text: move for move, one in enumerate(COMBINATIONS)}
+KIND_OF: Final[list[int]] = [one.kind for one in COMBINATIONS]
 MASKS: Final[list[int]] = [one.mask for one in COMBINATIONS]
+SIZES: Final[list[int]] = [one.size for one in COMBINATIONS]
+VALUES: Final[list[int]] = [one.value for one in COMBINATIONS]
 PASS: Final = MOVES["pass"]
 MOVES_OF_KIND: Final[list[list[int]]] = [
     [move for move, one in enumerate(COMBINATIONS) if one.kind == kind]

@@ -6,18 +6,25 @@ so it remembers its answer for each pattern of them: at most 4096 in any cell, m
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from engines.games.natto.combinations import (
     COMBINATIONS,
+    KIND_OF,
     MASKS,
     MOVES_OF_KIND,
     PLATE,
     SEQ,
     SET,
     TUBE,
+    VALUES,
+    Combination,
 )
-from engines.games.natto.sums import held_sums
+from engines.games.natto.sums import add_held_sums
+from engines.tiles.natto import NUMBERS
+
+_HIGHEST_TUBE: Final = 9
 
 Part = tuple[int, list[int]]
 """Moves, and the tiles that all of them need."""
@@ -39,15 +46,13 @@ def cell_of(moves: list[int]) -> Cell:
     return support, {}, list(parts.items())
 
 
-def look_up(cells: list[Cell], hand: int) -> list[int]:
-    """The moves of the cells that the hand holds, cell by cell."""
-    found: list[int] = []
+def add_held(found: list[int], cells: list[Cell], hand: int) -> None:
+    """Add the moves of the cells that the hand holds, cell by cell."""
     for support, known, parts in cells:
         held = known.get(hand & support)
         if held is None:
             held = known[hand & support] = _held_of(parts, ~hand)
         found += held
-    return found
 
 
 def _held_of(parts: list[Part], missing: int) -> list[int]:
@@ -60,25 +65,32 @@ def _held_of(parts: list[Part], missing: int) -> list[int]:
     ]
 
 
-def _cells(kind: int) -> list[Cell]:
-    """The moves of a kind by suit for seqs and by value for the others: few bits matter to each."""
+def _stack_cell(one: Combination) -> int:
+    """A plate is kept with the tubes of its value: those want to know the same ranks and more."""
+    return min(one.value, _HIGHEST_TUBE)
+
+
+def _small_cell(one: Combination) -> int:
+    """Sets by rank, seqs by suit, and apart from them what flowers and dragons make alone."""
+    if not one.mask & NUMBERS:
+        return 0
+    return one.value if one.kind == SET else 10 + one.suits
+
+
+def _cells(kinds: tuple[int, int], place: Callable[[Combination], int]) -> list[Cell]:
     members: dict[int, list[int]] = {}
-    for move in MOVES_OF_KIND[kind]:
-        one = COMBINATIONS[move]
-        members.setdefault(one.suits if kind == SEQ else one.value, []).append(move)
-    return [cell_of(members[part]) for part in sorted(members)]
+    for kind in kinds:
+        for move in MOVES_OF_KIND[kind]:
+            members.setdefault(place(COMBINATIONS[move]), []).append(move)
+    return [cell_of(members[number]) for number in sorted(members)]
 
 
-_SEQS: Final = _cells(SEQ)
-_SETS: Final = _cells(SET)
-_PLATES: Final = _cells(PLATE)
-_TUBES: Final = _cells(TUBE)
-_STACKS: Final = _PLATES + _TUBES
+_SMALL: Final = _cells((SET, SEQ), _small_cell)
+_STACKS: Final = _cells((TUBE, PLATE), _stack_cell)
 
 
-def _look_up_stacks(cells: list[Cell], hand: int) -> list[int]:
-    """As `look_up`, for plates and tubes: a pattern of less than six tiles holds none."""
-    found: list[int] = []
+def _add_held_stacks(found: list[int], cells: list[Cell], hand: int) -> None:
+    """As `add_held`, for tubes and plates: a pattern of less than six tiles holds none."""
     for support, known, parts in cells:
         pattern = hand & support
         if pattern.bit_count() < 6:
@@ -87,24 +99,23 @@ def _look_up_stacks(cells: list[Cell], hand: int) -> list[int]:
         if held is None:
             held = known[pattern] = _held_of(parts, ~hand)
         found += held
-    return found
 
 
 def held_stacks(kind: int, hand: int, least: int) -> list[int]:
-    """The plates or tubes in the hand that have a value above `least`."""
-    if hand.bit_count() < 6:
-        return []
-    # The cells rise by value, and the lowest value is -1.
-    return _look_up_stacks((_PLATES if kind == PLATE else _TUBES)[least + 2 :], hand)
+    """The tubes or plates in the hand that have a value above `least`."""
+    found: list[int] = []
+    if hand.bit_count() >= 6:
+        _add_held_stacks(found, _STACKS[min(least + 2, _HIGHEST_TUBE + 1) :], hand)
+    return [move for move in found if KIND_OF[move] == kind and VALUES[move] > least]
 
 
 def held(hand: int) -> list[int]:
     """Every move but bombs and the pass whose tiles the hand holds, in an order of its own."""
-    found = look_up(_SETS, hand)
-    found += look_up(_SEQS, hand)
+    found: list[int] = []
+    add_held(found, _SMALL, hand)
     size = hand.bit_count()
     if size >= 3:
-        found += held_sums(hand, 0)
+        add_held_sums(found, hand)
     if size >= 6:
-        found += _look_up_stacks(_STACKS, hand)
+        _add_held_stacks(found, _STACKS, hand)
     return found

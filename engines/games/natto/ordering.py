@@ -9,20 +9,21 @@ from engines.games.natto.combinations import (
     BOMB,
     BOMB_LISTS,
     COMBINATIONS,
+    KIND_OF,
     MASKS,
     MOVES,
     MOVES_OF_KIND,
     PASS,
     SEQ,
     SET,
+    SIZES,
     SUM,
+    VALUES,
     Combination,
 )
-from engines.games.natto.holding import cell_of, held_stacks, look_up
-from engines.games.natto.sums import held_sums
+from engines.games.natto.holding import add_held, cell_of, held_stacks
+from engines.games.natto.sums import add_held_sums
 
-_KINDS: Final[list[int]] = [one.kind for one in COMBINATIONS]
-_VALUES: Final[list[int]] = [one.value for one in COMBINATIONS]
 _GROUP: Final = 1 << 10
 """Combinations that can be compared have powers in the same stretch of this length."""
 
@@ -30,32 +31,32 @@ _GROUP: Final = 1 << 10
 class Ordering:
     """The order of all combinations: a play beats another of its group that has less power."""
 
-    __slots__ = ("_above", "_bombs", "_listed", "_powers", "_same_total")
+    __slots__ = ("_above", "_any_length", "_bombs", "_listed", "_powers", "_same_total")
 
     def __init__(self, bombs: str, seq_ties: str, widened_sums: str) -> None:
         self._listed = [MOVES[f"bomb {tiles}"] for tiles in BOMB_LISTS[bombs]]
         self._bombs = [cell_of(self._listed)]
         self._same_total = widened_sums == "same"
-        self._powers = [
-            _power(one, seq_ties == "strict", widened_sums == "climb") for one in COMBINATIONS
-        ]
+        self._any_length = widened_sums == "climb"
+        self._powers = [_power(one, seq_ties == "strict", self._any_length) for one in COMBINATIONS]
         self._above: dict[int, list[int]] = {}
 
     def is_listed(self, bomb: int) -> bool:
         return bomb in self._listed
 
     def beats(self, new: int, old: int) -> bool:
-        if _KINDS[new] == BOMB and _KINDS[old] != BOMB:
+        if KIND_OF[new] == BOMB and KIND_OF[old] != BOMB:
             return self.is_listed(new)
-        if self._same_total and _KINDS[new] == _KINDS[old] == SUM and _VALUES[new] == _VALUES[old]:
+        if self._same_total and KIND_OF[new] == KIND_OF[old] == SUM and VALUES[new] == VALUES[old]:
             return True
         least = self._powers[old]
         return least < self._powers[new] < _end_of_group(least)
 
     def replies(self, old: int, hand: int) -> list[int]:
         """All that the hand may answer: its bombs, the pass, and the same kind of play."""
-        found = look_up(self._bombs, hand)
-        kind = _KINDS[old]
+        found: list[int] = []
+        add_held(found, self._bombs, hand)
+        kind = KIND_OF[old]
         if kind == BOMB:
             found = [bomb for bomb in found if self._powers[bomb] > self._powers[old]]
         found.append(PASS)
@@ -65,7 +66,7 @@ class Ordering:
         elif kind == SUM:
             found += self._sums_above(old, hand)
         elif kind != BOMB:
-            found += held_stacks(kind, hand, _VALUES[old])
+            found += held_stacks(kind, hand, VALUES[old])
         return found
 
     def _all_above(self, old: int) -> list[int]:
@@ -75,14 +76,16 @@ class Ordering:
         above = self._above.get(least)
         if above is None:
             bound = _end_of_group(least)
-            above = [move for move in MOVES_OF_KIND[_KINDS[old]] if least < powers[move] < bound]
+            above = [move for move in MOVES_OF_KIND[KIND_OF[old]] if least < powers[move] < bound]
             self._above[least] = above
         return above
 
     def _sums_above(self, old: int, hand: int) -> list[int]:
-        held = held_sums(hand, _VALUES[old])
+        held: list[int] = []
         if self._same_total:
+            add_held_sums(held, hand, VALUES[old])
             return [move for move in held if self.beats(move, old)]
+        add_held_sums(held, hand, VALUES[old], 0 if self._any_length else SIZES[old])
         powers = self._powers
         least = powers[old]
         bound = _end_of_group(least)

@@ -14,7 +14,7 @@ from engines.base import (
     View,
     places_of,
 )
-from engines.games.natto.combinations import BOMB, COMBINATIONS, MASKS, MOVES, PASS
+from engines.games.natto.combinations import BOMB, COMBINATIONS, MASKS, MOVES, PASS, SIZES
 from engines.games.natto.holding import held
 from engines.games.natto.notation import read_move
 from engines.games.natto.rules import Decks, Rules
@@ -24,7 +24,6 @@ NOTHING: Final = -1
 """The trick before its lead."""
 HAND: Final = 13
 LONE_DRAGONS: Final[list[int]] = [MOVES["set Dc = 11"], MOVES["set Dt = 12"], MOVES["set Ds = 13"]]
-_SIZES: Final[list[int]] = [one.size for one in COMBINATIONS]
 _DRAGON_COUNTS: Final[list[int]] = [one.dragons for one in COMBINATIONS]
 
 
@@ -90,7 +89,7 @@ class NattoState(State):
                 move for move in moves if _DRAGON_COUNTS[move] <= most and move not in LONE_DRAGONS
             ]
         if self.rules.single_must_end:
-            moves = [move for move in moves if _SIZES[move] <= 1 or hand & ~MASKS[move]]
+            moves = [move for move in moves if SIZES[move] <= 1 or hand & ~MASKS[move]]
         return moves
 
     def _most_dragons(self, seat: int) -> int:
@@ -220,7 +219,7 @@ class NattoState(State):
         return f"You may use at most {most} dragon{'s' if most > 1 else ''} in one play now."
 
     def _ending_wrongly(self, move: int, hand: int) -> str:
-        if self.rules.single_must_end and _SIZES[move] > 1 and not hand & ~MASKS[move]:
+        if self.rules.single_must_end and SIZES[move] > 1 and not hand & ~MASKS[move]:
             return "The last play of a hand must be a single tile."
         return ""
 

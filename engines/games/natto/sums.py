@@ -8,7 +8,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from engines.games.natto.combinations import COMBINATIONS, MASKS, MOVES_OF_KIND, SUM
+from engines.games.natto.combinations import (
+    COMBINATIONS,
+    MASKS,
+    MOVES_OF_KIND,
+    SIZES,
+    SUM,
+    VALUES,
+)
 from engines.tiles.natto import FLOWER_BIT, FLOWERS
 
 Family = tuple[int, list[list[int] | None], list[int]]
@@ -54,33 +61,38 @@ def _fitting_three(first: int) -> list[int]:
 _LOW: Final = _fitting_three(1)
 _MIDDLE: Final = _fitting_three(4)
 _HIGH: Final = _fitting_three(7)
-_FLOWERLESS: Final = sum(
-    bit
-    for (_, _, moves), bit in zip(_FAMILIES, _BITS, strict=True)
-    if any(not MASKS[move] & FLOWERS for move in moves)
-)
-_BY_LEAST_TOTAL: Final[list[int]] = [
-    sum(
-        bit
-        for (_, _, moves), bit in zip(_FAMILIES, _BITS, strict=True)
-        if COMBINATIONS[moves[0]].value >= least
-    )
-    for least in range(11)
-]
 
 
-def held_sums(hand: int, least: int) -> list[int]:
-    """The sums in the hand with a total of at least so much."""
-    fits = (
-        _BY_LEAST_TOTAL[least]
-        & _LOW[hand & 511]
-        & _MIDDLE[hand >> 9 & 511]
-        & _HIGH[hand >> 18 & 511]
-    )
-    flowers = (hand >> FLOWER_BIT).bit_count() << 3
-    if not flowers:
-        fits &= _FLOWERLESS
-    found: list[int] = []
+def _by_least_total() -> list[int]:
+    table = [0] * 11
+    for (_, _, moves), bit in zip(_FAMILIES, _BITS, strict=True):
+        for least in range(VALUES[moves[0]] + 1):
+            table[least] |= bit
+    return table
+
+
+def _by_size_and_flowers() -> list[list[int]]:
+    """The families with a sum of this size, or of any for 0, that needs no more flowers."""
+    table = [[0] * 5 for _ in range(7)]
+    for (_, _, moves), bit in zip(_FAMILIES, _BITS, strict=True):
+        for move in moves:
+            for flowers in range((MASKS[move] & FLOWERS).bit_count(), 5):
+                table[0][flowers] |= bit
+                table[SIZES[move]][flowers] |= bit
+    return table
+
+
+_BY_LEAST_TOTAL: Final = _by_least_total()
+_BY_SIZE: Final = _by_size_and_flowers()
+
+
+def add_held_sums(found: list[int], hand: int, least: int = 0, size: int = 0) -> None:
+    """Add the sums that the hand holds, of families with a total of at least so much and, unless
+    the size is 0, with sums of that size."""
+    flowers = (hand >> FLOWER_BIT).bit_count()
+    fits = _BY_SIZE[size][flowers] & _BY_LEAST_TOTAL[least]
+    fits &= _LOW[hand & 511] & _MIDDLE[hand >> 9 & 511] & _HIGH[hand >> 18 & 511]
+    flowers <<= 3
     while fits:
         place = fits.bit_length() - 1
         fits ^= _BITS[place]
@@ -90,4 +102,3 @@ def held_sums(hand: int, least: int) -> list[int]:
         if held is None:
             held = known[key] = [move for move in moves if not MASKS[move] & ~hand]
         found += held
-    return found

@@ -20,7 +20,7 @@ from engines.games.natto.combinations import (
     VERBS,
 )
 from engines.games.natto.holding import held
-from engines.games.natto.sums import held_sums
+from engines.games.natto.sums import add_held_sums
 from engines.tiles.natto import DECK, DRAGONS, FLOWERS, KIND_TEXTS, kinds_of, mask_of
 from tests.engines.games.natto_tables import DECK_TEXTS, dealt
 
@@ -170,15 +170,22 @@ def test_hand_holds_what_its_tiles_cover(hand):
     assert sorted(held(hand)) == covered
 
 
-@given(hands, strategies.integers(0, 10))
-@settings(max_examples=40, deadline=None)
-def test_sums_are_found_from_a_least_total(hand, least):
-    wanted = [
-        move for move in held(hand)
-        if COMBINATIONS[move].text.startswith("sum") and COMBINATIONS[move].value >= least
-    ]  # fmt: skip
+@given(hands, strategies.integers(0, 10), strategies.sampled_from([0, 3, 4, 5, 6]))
+@settings(max_examples=60, deadline=None)
+def test_sums_are_found_by_least_total_and_size(hand, least, size):
+    sums = [move for move in held(hand) if COMBINATIONS[move].text.startswith("sum")]
+    wanted = {
+        move
+        for move in sums
+        if COMBINATIONS[move].value >= least and size in (0, COMBINATIONS[move].size)
+    }
+    found: list[int] = []
 
-    assert sorted(held_sums(hand, least)) == sorted(wanted)
+    add_held_sums(found, hand, least, size)
+
+    assert wanted <= set(found) <= set(sums)
+    assert all(COMBINATIONS[move].value >= least for move in found)
+    assert size or set(found) == wanted
 
 
 @given(hands)

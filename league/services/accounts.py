@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from zoneinfo import available_timezones
 
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
@@ -31,6 +32,24 @@ def sign_up(*, name: str, password: str, email: str = "") -> User:
             _create_player(name, user)
     except IntegrityError as error:
         raise LeagueError(f"The name {name} is taken.", field="name") from error
+    return user
+
+
+@transaction.atomic
+def change_account(user: User, *, name: str, time_zone: str) -> User:
+    """Another name for an account and its player, and the zone in which it reads times."""
+    name = clean_name(name)
+    if time_zone not in available_timezones():
+        raise LeagueError(f"There is no time zone {time_zone!r}.", field="time_zone")
+    if Player.objects.filter(key=name.casefold()).exclude(user=user).exists():
+        raise LeagueError(f"The name {name} is taken.", field="name")
+    try:
+        with transaction.atomic():
+            User.objects.filter(pk=user.pk).update(username=name, time_zone=time_zone)
+            Player.objects.filter(user=user).update(name=name, key=name.casefold())
+    except IntegrityError as error:
+        raise LeagueError(f"The name {name} is taken.", field="name") from error
+    user.refresh_from_db(fields=["username", "time_zone"])
     return user
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any, Final
 
@@ -53,6 +54,22 @@ def moment(context: Context, at: datetime, *, relative: bool = False) -> SafeStr
 def stage_badge(stage: str) -> SafeString:
     words = gettext(STAGES.get(stage, stage))
     return format_html('<span class="badge badge-{}">{}</span>', BADGES.get(stage, "plain"), words)
+
+
+@register.simple_tag
+def stage_words(stage: str) -> str:
+    return gettext(STAGES[stage])
+
+
+@register.filter
+def at(rows: Sequence[Any], index: int) -> Any:
+    return rows[index]
+
+
+@register.filter
+def signed(value: float) -> str:
+    """A change with its sign, the true minus included."""
+    return f"{value:+.0f}".replace("-", "−")
 
 
 @register.filter

@@ -1,0 +1,31 @@
+"""Forms whose fields depend on the game: the game is chosen first, on a page of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.http import HttpRequest, HttpResponseBase
+from django.shortcuts import render
+
+from engines import registry
+from league.web.access import PageView
+from league.web.filters import chosen
+
+
+def with_chosen_game(what: str) -> Callable[[PageView], PageView]:
+    """Hand the view the game of `?game=`; without one, let the reader choose what to play."""
+
+    def decorate(view: PageView) -> PageView:
+        @wraps(view)
+        def guided(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+            slug = chosen(request, "game", registry.games())
+            if slug is None:
+                context = {"games": registry.games().values(), "what": what}
+                return render(request, "web/choose_game.html", context)
+            return view(request, registry.get(slug), *args, **kwargs)
+
+        return guided
+
+    return decorate

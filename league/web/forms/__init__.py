@@ -1,0 +1,1 @@
+"""Forms: they read what was written; whether it may be done, the services say."""

@@ -1,0 +1,129 @@
+"""The terms of play as form fields: those of the rows, and one for each option of the game."""
+
+from __future__ import annotations
+
+from datetime import tzinfo
+from typing import Any, Final
+
+from django import forms
+from django.forms import fields_for_model
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from engines.base import Game
+from engines.options import Option
+from league.models import Event, User
+from league.web.names import player_named
+from league.web.zones import zone_name, zone_of
+
+TERMS: Final = (
+    "counting", "length", "level_rule", "mirrored", "move_seconds", "bank_seconds", "rated",
+)  # fmt: skip
+OPTION: Final = "option_"
+WORDS: Final[dict[str, tuple[Any, Any]]] = {
+    "counting": (_("Counting"), ""),
+    "length": (_("N"), _("Matches; with mirrored deals, blocks. A best-of needs an odd number.")),
+    "level_rule": (_("A level score is"), ""),
+    "mirrored": (
+        _("Mirrored deals"),
+        _("Play each deal once from every seat. For programs only: people would know the tiles."),
+    ),
+    "move_seconds": (_("Seconds for a move"), ""),
+    "bank_seconds": (_("Seconds for all moves of a match"), ""),
+    "rated": (_("Rated"), ""),
+}
+
+
+class TermsForm(forms.Form):
+    """Shared by events and single series; times are read in the writer's own zone."""
+
+    starts_at = forms.DateTimeField(
+        label=_("Start"),
+        required=False,
+        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
+    )
+
+    def __init__(self, game: Game, user: User, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.game = game
+        self.user = user
+        self.zone: tzinfo = zone_of(user)
+        self.fields["starts_at"].help_text = _(
+            "In your zone, %(zone)s. Leave it empty to start now."
+        ) % {"zone": zone_name(self.zone)}
+        self.fields.update(term_fields())
+        self.fields.update({OPTION + option.name: option_field(option) for option in game.options})
+
+    def full_clean(self) -> None:
+        with timezone.override(self.zone):
+            super().full_clean()
+
+    def options(self) -> dict[str, Any]:
+        """The game's options as the form gives them, for the league to check."""
+        return {
+            option.name: _value(option, self.cleaned_data[OPTION + option.name])
+            for option in self.game.options
+            if self.cleaned_data.get(OPTION + option.name) is not None
+        }
+
+    def terms(self) -> dict[str, Any]:
+        given = {name: self.cleaned_data[name] for name in TERMS}
+        return {"game": self.game.slug, "options": self.options(), **given}
+
+    @property
+    def option_fields(self) -> list[forms.BoundField]:
+        return [self[OPTION + option.name] for option in self.game.options]
+
+    @property
+    def term_fields(self) -> list[forms.BoundField]:
+        return [self[name] for name in (*TERMS, "starts_at")]
+
+
+def term_fields() -> dict[str, forms.Field]:
+    fields: dict[str, forms.Field] = fields_for_model(Event, fields=TERMS)
+    for name, (label, words) in WORDS.items():
+        fields[name].label = label
+        fields[name].help_text = words
+    return fields
+
+
+def option_field(option: Option) -> forms.Field:
+    label = option.name.replace("_", " ").capitalize()
+    if option.kind == "bool":
+        return forms.BooleanField(
+            label=label, required=False, initial=option.default, help_text=option.help
+        )
+    if option.kind == "choice":
+        choices = [(str(choice), str(choice)) for choice in option.choices]
+        return forms.ChoiceField(
+            label=label, choices=choices, initial=str(option.default), help_text=option.help
+        )
+    return forms.IntegerField(
+        label=label, min_value=option.low, max_value=option.high, initial=option.default,
+        help_text=option.help,
+    )  # fmt: skip
+
+
+def _value(option: Option, given: Any) -> int | bool | str:
+    return option.parse(given) if option.kind == "choice" else given
+
+
+class PlayerField(forms.CharField):
+    """A player by name, as people know them; case does not matter."""
+
+    default_error_messages = {"unknown": _("There is no player called %(name)s.")}
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(max_length=60, **kwargs)
+        self.widget.attrs |= {"list": "players", "autocomplete": "off"}
+
+    def clean(self, value: Any) -> Any:
+        name = super().clean(value)
+        if not name:
+            return None
+        found = player_named(name)
+        if found is None:
+            raise forms.ValidationError(
+                self.error_messages["unknown"], code="unknown", params={"name": name}
+            )
+        return found

@@ -1,0 +1,86 @@
+"""Series: the list, one series as it goes on, scheduling one and calling it off."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from engines import registry
+from engines.base import Game
+from league.models import Series
+from league.queries.series import blocks_of, series_list
+from league.services.referee import cancel_series
+from league.services.series import schedule_series
+from league.web.access import account_of, for_organisers
+from league.web.acts import Question, acted, confirmed, form_page, posted
+from league.web.answers import live_page
+from league.web.choosing import with_chosen_game
+from league.web.filters import chosen
+from league.web.forms.series import SeriesForm
+from league.web.lines import block_line
+from league.web.names import player_names
+from league.web.paging import stretch
+
+BLOCKS = 10
+OPEN = (Series.Stage.SCHEDULED, Series.Stage.RUNNING)
+
+
+@require_safe
+def every_series(request: HttpRequest) -> HttpResponse:
+    filters = {
+        "game": chosen(request, "game", registry.games()),
+        "stage": chosen(request, "stage", Series.Stage.values),
+    }
+    wanted = {name: value for name, value in filters.items() if value}
+    found = stretch(series_list().filter(**wanted), request)
+    offered = {"games": registry.games().values(), "stages": Series.Stage.values}
+    return render(request, "web/series_list.html", {"found": found, **filters, **offered})
+
+
+@require_safe
+def one_series(request: HttpRequest, pk: int) -> HttpResponse:
+    series = get_object_or_404(series_list(), pk=pk)
+    context = {"series": series, "is_open": series.stage in OPEN, **_progress(request, series)}
+    page, part = "web/series.html", "web/_series_state.html"
+    return live_page(request, page, part, context, is_live=series.stage in OPEN)
+
+
+def _progress(request: HttpRequest, series: Series) -> dict[str, Any]:
+    blocks = stretch(blocks_of(series), request, size=BLOCKS, key="number")
+    return {
+        "sides": sorted(series.sides.all(), key=lambda side: (side.place or 9, -side.units)),
+        "found": blocks,
+        "blocks": [block_line(block) for block in blocks.rows],
+    }
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_organisers
+@with_chosen_game("series")
+def schedule(request: HttpRequest, game: Game) -> HttpResponse:
+    form = SeriesForm(game, account_of(request), posted(request))
+    names = {"players": "player_1", "seats": "player_1"}
+    series = acted(form, lambda form: schedule_series(by=form.user, **form.arguments()), names)
+    if series is not None:
+        return redirect("web:series", series.pk)
+    return form_page(request, "web/series_new.html", form, names=player_names())
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_organisers
+def cancel(request: HttpRequest, pk: int) -> HttpResponse:
+    series = get_object_or_404(Series, pk=pk)
+    question = Question(
+        heading=_("Call series %(number)s off?") % {"number": series.pk},
+        words=_("What was played stays; what was not is never played."),
+        button=_("Call it off"),
+        done=_("The series is called off."),
+        back=reverse("web:series", args=[series.pk]),
+    )
+    by = account_of(request)
+    return confirmed(request, question, lambda why: cancel_series(series.pk, by=by, reason=why))

@@ -520,6 +520,14 @@ class Migration(migrations.Migration):
             model_name='series',
             index=models.Index(fields=['game', '-id'], name='series_by_game'),
         ),
+        migrations.AddIndex(
+            model_name='series',
+            index=models.Index(fields=['stage', '-id'], name='series_by_stage'),
+        ),
+        migrations.AddIndex(
+            model_name='series',
+            index=models.Index(fields=['stage', '-finished_at', '-id'], name='series_results'),
+        ),
         migrations.AddConstraint(
             model_name='series',
             constraint=models.CheckConstraint(condition=models.Q(('seats__gte', 2), ('seats__lte', 6)), name='series_seats_valid'),

@@ -48,6 +48,8 @@ class Series(Terms):
         indexes = [
             models.Index(fields=["stage", "starts_at"], name="series_due"),
             models.Index(fields=["game", "-id"], name="series_by_game"),
+            models.Index(fields=["stage", "-id"], name="series_by_stage"),
+            models.Index(fields=["stage", "-finished_at", "-id"], name="series_results"),
         ]
         constraints = [
             models.CheckConstraint(

@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from engines.base import IllegalMoveError
-from engines.games.natto.combinations import COMBINATIONS, MOVES, VERBS
+from engines.games.natto.combinations import MOVES, VERBS
 from engines.tiles.natto import KINDS
-
-
-def text_of(move: int) -> str:
-    return COMBINATIONS[move].text
 
 
 def read_move(text: str) -> int:
@@ -18,7 +14,7 @@ def read_move(text: str) -> int:
         return move
     canonical = _canonical(text.split())
     if canonical not in MOVES:
-        raise IllegalMoveError(f"{canonical} is not a combination.")
+        raise IllegalMoveError(f"{canonical[:80]} is not a combination.")
     return MOVES[canonical]
 
 
@@ -34,6 +30,8 @@ def _canonical(words: list[str]) -> str:
             example = "sum 4c 5t = 9t" if verb == "sum" else f"{verb} <tiles> = <rank>"
             raise IllegalMoveError(f"A {verb} says its value after the tiles: {example}.")
         tiles, value = words[1:-2], words[-2:]
+    if len(tiles) > 6:
+        raise IllegalMoveError("A combination has at most 6 tiles.")
     return " ".join([verb, *sorted(tiles, key=_kind), *value])
 
 

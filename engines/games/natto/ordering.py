@@ -45,7 +45,7 @@ class Ordering:
         return bomb in self._listed
 
     def beats(self, new: int, old: int) -> bool:
-        if KIND_OF[new] == BOMB and KIND_OF[old] != BOMB:
+        if KIND_OF[new] == BOMB and (KIND_OF[old] != BOMB or not self.is_listed(new)):
             return self.is_listed(new)
         if self._same_total and KIND_OF[new] == KIND_OF[old] == SUM and VALUES[new] == VALUES[old]:
             return True

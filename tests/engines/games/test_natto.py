@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from random import Random
 
@@ -10,7 +11,7 @@ import pytest
 
 from engines.base import IllegalMoveError, Outcome
 from engines.games.natto import game
-from engines.games.natto.combinations import COMBINATIONS
+from engines.games.natto.combinations import COMBINATIONS, MOVES
 from tests.engines.games.natto_tables import dealt, legal, legal_shared, play_out, position, shared
 
 VECTORS = json.loads((Path(__file__).parents[2] / "vectors/natto.json").read_text("utf-8"))
@@ -93,6 +94,7 @@ def test_bombs_beat_in_the_order_of_their_list():
     ]
     assert all(beats(text, "plate F F F Dc Dt Ds = 10") for text in texts)
     assert not beats("bomb Dc Ds", "set 1c = 1")
+    assert not beats("bomb Dc Ds", "bomb F F")
 
 
 def test_replies_to_a_sequence_follow_value_and_suit():
@@ -223,6 +225,7 @@ def test_tiles_may_come_in_any_order(text, canonical):
         ("sum 3c 4c", None, "A sum says its value after the tiles: sum 4c 5t = 9t."),
         ("set 3x = 3", None, "There is no tile '3x'."),
         ("pass 3c", "set 2c = 2", "pass 3c is not a combination."),
+        ("set F F F F Dc Dt Ds = 10", None, "A combination has at most 6 tiles."),
         ("throw 3c", None, "A move begins with one of: bomb, pass, plate, seq, set, sum, tube."),
         ("", None, "A move begins with one of: bomb, pass, plate, seq, set, sum, tube."),
     ],
@@ -293,3 +296,11 @@ def is_taken(state, text):
     except IllegalMoveError:
         return False
     return True
+
+
+def test_moves_on_the_rules_page_can_be_read():
+    page = (Path(__file__).parents[3] / "docs/rules/natto.md").read_text("utf-8")
+    texts = re.findall(r"`((?:bomb|plate|seq|set|sum|tube) [^`]+)`", page)
+
+    assert [text for text in texts if text not in MOVES] == []
+    assert len(texts) > 30

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from random import Random
 from typing import Any, Final
 
@@ -24,7 +23,8 @@ from engines.positions import (
 )
 from engines.tiles.natto import COPIES, DECK, KIND_TEXTS, KINDS, kinds_of, mask_of
 
-_ALL: Final[list[int]] = [kind for kind, count in COPIES.items() for _ in range(count)]
+_TILES: Final = sum(COPIES.values())
+_TEXTS: Final[dict[int, str]] = dict(enumerate(KIND_TEXTS))
 _FIRST_DRAGON: Final = 28
 
 
@@ -75,10 +75,18 @@ def _read_tiles_of_round(state: NattoState, position: Position) -> None:
     state.trick = _read_trick(position, state.turn, state.rules)
     on_table = kinds_of(MASKS[state.trick]) if state.trick != NOTHING else []
     in_round = [*hands[0], *hands[1], *aside, *pile]
-    check_copies(in_round + on_table, COPIES, dict(enumerate(KIND_TEXTS)))
+    check_copies(in_round + on_table, COPIES, _TEXTS)
     state.hands = [mask_of(hand) for hand in hands]
     state.aside = mask_of(aside)
-    state.missing = sorted((Counter(_ALL) - Counter(in_round)).elements())
+    state.missing = _all_but(in_round)
+
+
+def _all_but(tiles: list[int]) -> list[int]:
+    """The rest of the 37 tiles, in canonical order."""
+    left = list(COPIES.values())
+    for kind in tiles:
+        left[kind] -= 1
+    return [kind for kind, count in enumerate(left) for _ in range(count)]
 
 
 def _read_trick(position: Position, turn: int | None, rules: Rules) -> int:
@@ -156,8 +164,8 @@ def _with_hidden_dealt(
         return position
     shown = [text for text in texts if text != HIDDEN] + read_list(position, "pile")
     known = read_tiles(shown, "hands", KINDS) + missing
-    known += _played(log, len(_ALL) - len(known) - texts.count(HIDDEN))
-    unseen = list((Counter(_ALL) - Counter(known)).elements())
+    known += _played(log, _TILES - len(known) - texts.count(HIDDEN))
+    unseen = _all_but(known)
     if len(unseen) != texts.count(HIDDEN):
         raise PositionError("hands: the hidden tiles are not as many as the unseen.")
     rng.shuffle(unseen)

@@ -9,7 +9,8 @@ from league.services import work
 
 @shared_task(name="league.run_job")
 def run_job(job_id: int) -> None:
-    work.drain(first=job_id)
+    if work.drain(first=job_id):
+        wake(job_id)
 
 
 def wake(job_id: int) -> None:

@@ -2,28 +2,55 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+
 from engines.base import State, View
 from engines.record import Record, start
-from league.models import Block, Match, MatchSeat, Player
+from league.models import Block, Match, MatchSeat, Move, Player
 
 ENDED = (Match.Stage.FINISHED, Match.Stage.CANCELLED)
 
 
 def holders_of(match: Match) -> list[MatchSeat]:
     """Who sits at the match, in seat order."""
-    return list(match.holders.select_related("player", "version").order_by("seat"))
+    return holders_of_all([match])[match.pk]
+
+
+def holders_of_all(matches: Iterable[Match]) -> dict[int, list[MatchSeat]]:
+    """Who sits at the matches, in seat order, by match."""
+    by_match: dict[int, list[MatchSeat]] = defaultdict(list)
+    holders = MatchSeat.objects.filter(match__in=matches).select_related("player", "version")
+    for held in holders.order_by("seat"):
+        by_match[held.match_id].append(held)
+    return by_match
 
 
 def moves_of(match: Match) -> list[str]:
     return list(match.moves.order_by("ply").values_list("text", flat=True))
 
 
+def moves_of_all(matches: Iterable[Match]) -> dict[int, list[str]]:
+    """The moves played so far, by match."""
+    by_match: dict[int, list[str]] = defaultdict(list)
+    begun = [match.pk for match in matches if match.move_count]
+    if begun:
+        moves = Move.objects.filter(match__in=begun).order_by("match", "ply")
+        for match_id, text in moves.values_list("match", "text"):
+            by_match[match_id].append(text)
+    return by_match
+
+
 def state_of(match: Match, ply: int | None = None) -> State:
     """The whole truth after `ply` moves (default: all): for workers and views, never for pages."""
+    return state_after(match, moves_of_all([match])[match.pk][:ply])
+
+
+def state_after(match: Match, moves: Sequence[str]) -> State:
+    """The state of a match after these moves."""
     series = match.series
     state = start(series.game, series.seats, series.options, bytes.fromhex(match.block.seed))
-    moves = moves_of(match) if match.move_count else []
-    for text in moves if ply is None else moves[:ply]:
+    for text in moves:
         state.play_text(text)
     return state
 

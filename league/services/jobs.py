@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import secrets
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -16,10 +17,12 @@ from django.db.models.functions import Now
 
 from engines import registry
 from league.models import Job, Match, WorkerBeat
+from league.queries.clock import database_now
 from league.services.errors import LeaseLostError
 
-WAKES = 500
-"""Messages sent at one go: a long queue is told of in parts, the urgent first."""
+log = logging.getLogger(__name__)
+WAKES = 8
+"""Messages sent at one go: each wakes a worker that then works for as long as there is work."""
 PEOPLE_FIRST = 0
 PROGRAMS = 10
 UPKEEP = 20
@@ -63,45 +66,104 @@ def enqueue(kind: Job.Kind, subject: int, *, priority: int, stamp: str = "") -> 
     )  # fmt: skip
 
 
+def add(new: Iterable[tuple[Job.Kind, int, int, str]]) -> None:
+    """Queue work that was never queued before: kind, subject, priority and stamp of each."""
+    now = database_now()
+    Job.objects.bulk_create(
+        Job(kind=kind, subject=subject, priority=priority, stamp=stamp, not_before=now)
+        for kind, subject, priority, stamp in new
+    )
+
+
 def lease_next(owner: str, job_id: int | None = None) -> Lease | None:
     """Take the most urgent due job, or the named one if it is due; None if there is none."""
+    leases = lease_batch(owner, 1, job_id)
+    return leases[0] if leases else None
+
+
+def lease_batch(owner: str, most: int, job_id: int | None = None) -> list[Lease]:
+    """Take the most urgent due job and, if it is a match of programs, others of its kind with it.
+
+    A job that has failed before is taken alone: if it kills its worker again, it costs nobody
+    else an attempt.
+    """
     due = Job.objects.filter(
         state=Job.State.QUEUED, not_before__lte=Now(), stamp__in=known_stamps()
     ).order_by("priority", "not_before", "pk")
     if job_id is not None:
         due = due.filter(pk=job_id)
     if not due.exists():  # an idle worker must not take SQLite's one write lock to find nothing
-        return None
+        return []
     with transaction.atomic():
-        job = due.select_for_update(skip_locked=True).first()
-        if job is None:
-            return None
-        Job.objects.filter(pk=job.pk).update(
+        taken = _together(list(due.select_for_update(skip_locked=True)[:most]))
+        Job.objects.filter(pk__in=[job.pk for job in taken]).update(
             state=Job.State.RUNNING,
             attempt=F("attempt") + 1,
             owner=owner,
             lease_until=Now() + _lease_time(),
         )
-        if job.kind == Job.Kind.MATCH:
-            Match.objects.filter(pk=job.subject, stage=Match.Stage.WAITING).update(
-                stage=Match.Stage.RUNNING, started_at=Now()
-            )
-    return Lease(job.pk, job.kind, job.subject, owner, job.attempt + 1)
+        matches = [job.subject for job in taken if job.kind == Job.Kind.MATCH]
+        Match.objects.filter(pk__in=matches, stage=Match.Stage.WAITING).update(
+            stage=Match.Stage.RUNNING, started_at=Now()
+        )
+    return [Lease(job.pk, job.kind, job.subject, owner, job.attempt + 1) for job in taken]
 
 
-def keep_lease(lease: Lease, *, progress: int) -> None:
-    """Say that the work goes on; LeaseLostError if it is somebody else's by now."""
-    _guarded(lease, lease_until=Now() + _lease_time(), progress=progress)
+def _together(jobs: list[Job]) -> list[Job]:
+    def may_share(job: Job) -> bool:
+        return job.kind == Job.Kind.MATCH and job.priority == PROGRAMS and job.attempt == 0
+
+    if jobs and not may_share(jobs[0]):
+        return jobs[:1]
+    return [job for job in jobs if may_share(job)]
+
+
+def keep_leases(leases: Iterable[Lease]) -> list[Lease]:
+    """Say that the work goes on; gives the leases that are still held."""
+    held = _held(leases)
+    Job.objects.filter(pk__in=[lease.job_id for lease in held]).update(
+        lease_until=Now() + _lease_time()
+    )
+    return held
+
+
+def settle_all(leases: Iterable[Lease]) -> list[Lease]:
+    """Mark jobs done inside the transaction that writes their outcomes; gives those still held.
+
+    For the others nothing may be written: they are somebody else's by now.
+    """
+    held = _held(leases)
+    Job.objects.filter(pk__in=[lease.job_id for lease in held]).update(
+        state=Job.State.DONE, lease_until=None, owner=""
+    )
+    return held
+
+
+def _held(leases: Iterable[Lease]) -> list[Lease]:
+    """Those that nobody has taken, locked until the transaction ends; others are logged."""
+    wanted = {lease.job_id: lease for lease in leases}
+    running = Job.objects.select_for_update().filter(
+        pk__in=wanted, state=Job.State.RUNNING, owner__in={lease.owner for lease in wanted.values()}
+    )
+    attempts = dict(running.order_by("pk").values_list("pk", "attempt"))
+    for lease in wanted.values():
+        if attempts.get(lease.job_id) != lease.attempt:
+            log.warning("stale_result: %s is not held any more", lease)
+    return [lease for lease in wanted.values() if attempts.get(lease.job_id) == lease.attempt]
 
 
 def settle(lease: Lease) -> None:
-    """Mark the job done, inside the transaction that writes its outcome."""
-    _guarded(lease, state=Job.State.DONE, lease_until=None, owner="")
+    """Mark one job done; LeaseLostError if it is somebody else's by now."""
+    if not settle_all([lease]):
+        raise LeaseLostError(f"Job {lease.job_id}, attempt {lease.attempt} of {lease.owner}")
 
 
-def give_back(lease: Lease) -> None:
-    """Return a job unfinished, on the worker's shutdown: this attempt does not count."""
-    _guarded(lease, state=Job.State.QUEUED, lease_until=None, owner="", attempt=lease.attempt - 1)
+def give_back(leases: Iterable[Lease]) -> None:
+    """Return jobs unfinished, on the worker's shutdown: this attempt does not count."""
+    for lease in _held(leases):
+        _guarded(
+            lease, state=Job.State.QUEUED, lease_until=None, owner="", attempt=lease.attempt - 1
+        )
 
 
 def retry_later(lease: Lease) -> None:
@@ -124,21 +186,21 @@ def retire(kind: Job.Kind, subjects: list[int]) -> None:
 
 
 def wake_workers(send: Callable[[int], None]) -> int:
-    """Tell the broker of due jobs: at once when new, and again while nobody has taken them.
+    """Tell the broker that work is due: at once when new, and again while nobody has taken it.
 
-    The second telling refills a queue that the broker has lost. A repeated message is harmless.
+    The second telling makes up for messages that the broker has lost. A repeated message is
+    harmless, and a few are enough: a worker that is awake does all that is due.
     """
     late = Now() - timedelta(seconds=settings.REWAKE_SECONDS)
     due = Job.objects.filter(state=Job.State.QUEUED, not_before__lte=Now()).filter(
         Q(woken_at__isnull=True) | Q(woken_at__lt=late)
     )
-    waiting = list(
-        due.order_by("priority", "not_before", "pk").values_list("pk", flat=True)[:WAKES]
-    )
-    for job_id in waiting:
+    first = list(due.order_by("priority", "not_before", "pk").values_list("pk", flat=True)[:WAKES])
+    for job_id in first:
         send(job_id)
-    Job.objects.filter(pk__in=waiting, state=Job.State.QUEUED).update(woken_at=Now())
-    return len(waiting)
+    if first:
+        due.update(woken_at=Now())
+    return len(first)
 
 
 def beat(name: str, role: str) -> None:

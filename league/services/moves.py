@@ -78,7 +78,7 @@ def _go_on(series: Series, match: Match, state: State, holders: list[MatchSeat])
     """Finish, ask the next person, or leave the match to a worker."""
     if state.turn is None:
         outcome = state.outcome()
-        close_match(series, match, Ending(outcome.places, outcome.points, outcome.reason, None))
+        close_match(match, Ending(outcome.places, outcome.points, outcome.reason, None))
     elif holders[state.turn].version_id is None:
         ask(match, holders[state.turn])
     else:
@@ -98,5 +98,5 @@ def forfeit_on_time(match_id: int) -> bool:
     scores = tuple(state_of(match).scores())
     seat = match.turn
     places = forfeit_places(series.seats, seat)
-    close_match(series, match, Ending(places, scores, "time", seat))
+    close_match(match, Ending(places, scores, "time", seat))
     return True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 from typing import Any
 
@@ -12,14 +12,27 @@ from django.db.models.functions import Now
 from league.models import OutboxEvent
 
 Publish = Callable[[OutboxEvent], None]
+News = tuple[str, str, dict[str, Any]]
+"""A stream, what happened, and the details."""
 BATCH = 200
 KEPT = timedelta(days=7)
 
 
 def announce(stream: str, kind: str, payload: dict[str, Any]) -> None:
     """Add an event to a stream. The caller holds the lock that orders the stream."""
-    last = OutboxEvent.objects.filter(stream=stream).aggregate(last=Max("sequence"))["last"]
-    OutboxEvent.objects.create(stream=stream, sequence=(last or 0) + 1, kind=kind, payload=payload)
+    announce_all([(stream, kind, payload)])
+
+
+def announce_all(news: Sequence[News]) -> None:
+    """Add events to their streams, in this order."""
+    streams = {stream for stream, _, _ in news}
+    counted = OutboxEvent.objects.filter(stream__in=streams).order_by().values_list("stream")
+    last: dict[str, int] = dict(counted.annotate(Max("sequence")))
+    events = []
+    for stream, kind, payload in news:
+        last[stream] = last.get(stream, 0) + 1
+        events.append(OutboxEvent(stream=stream, sequence=last[stream], kind=kind, payload=payload))
+    OutboxEvent.objects.bulk_create(events)
 
 
 def relay(publish: Publish) -> int:

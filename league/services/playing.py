@@ -1,101 +1,160 @@
-"""Playing a match in a worker: seat the bots, play, keep the lease, write what came of it."""
+"""Playing matches in a worker: seat the bots, play, keep the leases, write what came of it.
+
+A worker takes several short matches at a time and writes them together. What it has played never
+waits longer than a heartbeat to be stored.
+"""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
 from datetime import timedelta
 
 from django.conf import settings
 from django.db import transaction
 
 from bots import registry as programs
-from bots.table import Ending, Ply, Table
+from bots.table import Ply, Table
 from engines.chance import Chance
 from league.models import Match, MatchSeat, Move
 from league.queries.clock import database_now
-from league.queries.positions import holders_of, state_of
+from league.queries.positions import holders_of_all, moves_of_all, state_after
 from league.services import jobs
-from league.services.results import close_match
-from league.services.series import lock_series
+from league.services.bulk import insert_rows, update_rows
+from league.services.results import Finished, close_matches
+from league.services.series import lock_all_series
 
 Stopping = Callable[[], bool]
 
 
-class StoppedError(Exception):
-    """The worker is shutting down: the job goes back to the queue."""
+@dataclass(slots=True)
+class Sitting:
+    """One match at a worker's table, with the moves that are not stored yet."""
+
+    lease: jobs.Lease
+    match: Match
+    holders: list[MatchSeat]
+    table: Table
+    fresh: list[Ply] = field(default_factory=list)
 
 
-def run_match(lease: jobs.Lease, stopping: Stopping) -> None:
-    """Play a match until it ends, or until a person is asked."""
-    match = Match.objects.select_related("series", "block").get(pk=lease.subject)
-    holders = holders_of(match)
-    table = _seat(match, holders)
-    fresh = _play(lease, match, holders, table, stopping)
-    if table.ending is not None:
-        _finish(lease, match, holders, fresh, table.ending)
-    else:
-        _ask_person(lease, match, holders, fresh, table)
+def run_matches(leases: Sequence[jobs.Lease], stopping: Stopping) -> None:
+    """Play matches one after the other, each until it ends or a person is asked."""
+    sittings = sit_down(leases)
+    played: list[Sitting] = []
+    last_beat = time.monotonic()
+    for index, sitting in enumerate(sittings):
+        for ply in sitting.table.steps():
+            sitting.fresh.append(ply)
+            if stopping():
+                _stop(played, sittings[index:])
+                return
+            if time.monotonic() - last_beat > settings.LEASE_SECONDS / 3:
+                write_down(played)
+                played = []
+                _store_unfinished(sittings[index:])
+                last_beat = time.monotonic()
+        played.append(sitting)
+    write_down(played)
 
 
-def _seat(match: Match, holders: list[MatchSeat]) -> Table:
+def sit_down(leases: Sequence[jobs.Lease]) -> list[Sitting]:
+    """Seat the players of all leased matches, in a fixed number of queries."""
+    matches = Match.objects.select_related("series", "block").in_bulk(
+        [lease.subject for lease in leases]
+    )
+    holders = holders_of_all(matches.values())
+    moves = moves_of_all(matches.values())
+    return [
+        Sitting(
+            lease,
+            matches[lease.subject],
+            holders[lease.subject],
+            _table(matches[lease.subject], holders[lease.subject], moves[lease.subject]),
+        )
+        for lease in leases
+    ]
+
+
+def _table(match: Match, holders: list[MatchSeat], moves: list[str]) -> Table:
     return Table(
-        state_of(match),
+        state_after(match, moves),
         [programs.get(held.version.program) if held.version else None for held in holders],
         Chance(bytes.fromhex(match.block.seed)).child("match", match.rotation),
-        ply=match.move_count,
+        ply=len(moves),
         move_seconds=match.series.move_seconds,
         bank_seconds=match.series.bank_seconds,
         used=[held.used_millis / 1000 for held in holders],
     )
 
 
-def _play(
-    lease: jobs.Lease, match: Match, holders: list[MatchSeat], table: Table, stopping: Stopping
-) -> list[Ply]:
-    """Play on; gives the moves that are not stored yet. They never wait longer than a heartbeat."""
-    fresh: list[Ply] = []
-    last_beat = time.monotonic()
-    for ply in table.steps():
-        fresh.append(ply)
-        if stopping():
-            _store(lease, match, holders, fresh)
-            raise StoppedError
-        if time.monotonic() - last_beat > settings.LEASE_SECONDS / 3:
-            _store(lease, match, holders, fresh)
-            fresh = []
-            last_beat = time.monotonic()
-    return fresh
+@transaction.atomic
+def write_down(played: Sequence[Sitting]) -> None:
+    """Write matches that ended or wait for a person, and all that follows; lost ones are left."""
+    if not played:
+        return
+    series = lock_all_series(sitting.match.series_id for sitting in played)
+    held = set(jobs.settle_all(sitting.lease for sitting in played))
+    ours = [sitting for sitting in played if sitting.lease in held]
+    _write_moves(ours)
+    for sitting in ours:
+        sitting.match.series = series[sitting.match.series_id]
+        if sitting.table.ending is None:
+            assert sitting.table.state.turn is not None
+            _keep_clocks([sitting])
+            ask(sitting.match, sitting.holders[sitting.table.state.turn])
+    close_matches(
+        [
+            Finished(sitting.match, sitting.table.ending)
+            for sitting in ours
+            if sitting.table.ending is not None
+        ]
+    )
 
 
 @transaction.atomic
-def _store(lease: jobs.Lease, match: Match, holders: list[MatchSeat], fresh: list[Ply]) -> None:
-    """Write moves with the heartbeat, so that only the holder of the lease ever writes any."""
-    jobs.keep_lease(lease, progress=match.move_count + len(fresh))
-    _write_moves(match, holders, fresh)
-    Match.objects.filter(pk=match.pk).update(move_count=match.move_count)
+def _store_unfinished(sittings: Sequence[Sitting]) -> None:
+    """The heartbeat: keep the leases, and store the moves of matches that go on."""
+    held = set(jobs.keep_leases(sitting.lease for sitting in sittings))
+    ours = [sitting for sitting in sittings if sitting.lease in held and sitting.fresh]
+    _write_moves(ours)
+    _keep_clocks(ours)
+    update_rows(
+        Match, ("move_count",), [(sitting.match.move_count, sitting.match.pk) for sitting in ours]
+    )
 
 
 @transaction.atomic
-def _finish(
-    lease: jobs.Lease, match: Match, holders: list[MatchSeat], fresh: list[Ply], ending: Ending
-) -> None:
-    series = lock_series(match.series_id)
-    jobs.settle(lease)
-    _write_moves(match, holders, fresh)
-    close_match(series, match, ending)
+def _stop(played: Sequence[Sitting], rest: Sequence[Sitting]) -> None:
+    """On shutdown: write what has ended, store what has begun, return the rest uncounted."""
+    write_down(played)
+    _store_unfinished(rest)
+    jobs.give_back(sitting.lease for sitting in rest)
 
 
-@transaction.atomic
-def _ask_person(
-    lease: jobs.Lease, match: Match, holders: list[MatchSeat], fresh: list[Ply], table: Table
-) -> None:
-    """Leave the match to the person whose turn it is; the answer will queue it again."""
-    lock_series(match.series_id)
-    jobs.settle(lease)
-    _write_moves(match, holders, fresh)
-    assert table.state.turn is not None
-    ask(match, holders[table.state.turn])
+def _write_moves(sittings: Iterable[Sitting]) -> None:
+    rows = []
+    for sitting in sittings:
+        match = sitting.match
+        rows += [
+            (match.pk, number, ply.seat, ply.text, ply.millis, "")
+            for number, ply in enumerate(sitting.fresh, match.move_count)
+        ]
+        match.move_count += len(sitting.fresh)
+        for ply in sitting.fresh:
+            sitting.holders[ply.seat].used_millis += ply.millis
+        sitting.fresh = []
+    insert_rows(Move, ("match", "ply", "seat", "text", "millis", "key"), rows)
+
+
+def _keep_clocks(sittings: Iterable[Sitting]) -> None:
+    """Time used, for matches that go on; of one that has ended the moves tell it."""
+    update_rows(
+        MatchSeat,
+        ("used_millis",),
+        [(held.used_millis, held.pk) for sitting in sittings for held in sitting.holders],
+    )
 
 
 def ask(match: Match, holder: MatchSeat) -> None:
@@ -106,20 +165,3 @@ def ask(match: Match, holder: MatchSeat) -> None:
     match.asked_at = database_now()
     match.deadline = match.asked_at + timedelta(seconds=max(min(series.move_seconds, left), 0))
     match.save(update_fields=["turn", "asked_at", "deadline", "move_count"])
-
-
-def _write_moves(match: Match, holders: list[MatchSeat], fresh: list[Ply]) -> None:
-    Move.objects.bulk_create(
-        Move(
-            match=match,
-            ply=match.move_count + index,
-            seat=ply.seat,
-            text=ply.text,
-            millis=ply.millis,
-        )
-        for index, ply in enumerate(fresh)
-    )
-    match.move_count += len(fresh)
-    for ply in fresh:
-        holders[ply.seat].used_millis += ply.millis
-    MatchSeat.objects.bulk_update(holders, ["used_millis"])

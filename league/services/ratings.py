@@ -43,12 +43,13 @@ class Rated:
 Ledger = dict[int, Standing]
 
 
-def pool_of(series: Series) -> Pool:
-    """The pool that this series is rated in."""
-    pool, _ = Pool.objects.get_or_create(
-        game=series.game, variant=variant_of(series), pace=pace_of(series)
-    )
-    return pool
+@dataclass(frozen=True, slots=True)
+class RatedBlock:
+    """A block that has just finished, with its series and players in side order."""
+
+    series: Series
+    block: Block
+    players: Sequence[Player]
 
 
 def variant_of(series: Series) -> str:
@@ -68,17 +69,36 @@ def pace_of(series: Series) -> Pool.Pace:
     return Pool.Pace.NORMAL if series.move_seconds <= NORMAL_SECONDS else Pool.Pace.SLOW
 
 
-def rate_block(series: Series, block: Block, players: Sequence[Player]) -> None:
-    """Rate a block that has just finished, in the transaction that finishes it."""
-    pool = Pool.objects.select_for_update().get(pk=pool_of(series).pk)
-    pool.sequence += 1
-    pool.save(update_fields=["sequence"])
-    block.pool, block.pool_sequence = pool, pool.sequence
-    block.save(update_fields=["pool", "pool_sequence"])
-    ledger = _ledger_now(pool, players)
-    changes = _fold(pool, ledger, _rated(block, pool.sequence, players))
+def rate_blocks(finished: Sequence[RatedBlock]) -> None:
+    """Rate blocks in the transaction that finishes them; the caller saves their pool columns."""
+    by_pool: dict[tuple[str, str, str], list[RatedBlock]] = {}
+    for rated in finished:
+        by_pool.setdefault(pool_key(rated.series), []).append(rated)
+    for key in sorted(by_pool):
+        _rate_in_pool(_locked_pool(key), by_pool[key])
+
+
+def pool_key(series: Series) -> tuple[str, str, str]:
+    """Game, class of options and pace: what a pool is made of."""
+    return series.game, variant_of(series), pace_of(series)
+
+
+def _locked_pool(key: tuple[str, str, str]) -> Pool:
+    game, variant, pace = key
+    Pool.objects.get_or_create(game=game, variant=variant, pace=pace)
+    return Pool.objects.select_for_update().get(game=game, variant=variant, pace=pace)
+
+
+def _rate_in_pool(pool: Pool, finished: Sequence[RatedBlock]) -> None:
+    ledger = _ledger_now(pool, {player.pk for rated in finished for player in rated.players})
+    changes = []
+    for rated in finished:
+        pool.sequence += 1
+        rated.block.pool, rated.block.pool_sequence = pool, pool.sequence
+        changes += _fold(pool, ledger, _rated(rated.block, pool.sequence, rated.players))
     RatingChange.objects.bulk_create(changes)
     _save_ledger(pool, ledger)
+    pool.save(update_fields=["sequence"])
 
 
 def request_refold(block: Block) -> None:
@@ -197,7 +217,7 @@ def _rested(standing: Standing, player: Player, at: datetime) -> Strength:
     return rested(standing.strength, periods) if periods else standing.strength
 
 
-def _ledger_now(pool: Pool, players: Sequence[Player]) -> Ledger:
+def _ledger_now(pool: Pool, players: Iterable[int]) -> Ledger:
     return {
         rating.player_id: Standing(
             Strength(rating.mean, rating.deviation), rating.blocks, rating.changed_at

@@ -9,12 +9,12 @@ from django.db import transaction
 
 from engines.base import places_of
 from league.formats.series import is_decided, points_by_side
-from league.models import POINT, Block, Job, Match, Player, Result, Series, Side, User
+from league.models import POINT, Block, Job, Match, Player, Result, Series, User
 from league.queries.clock import database_now
 from league.services import audit
 from league.services.errors import ConflictError, LeagueError
 from league.services.ratings import request_refold
-from league.services.results import score_block
+from league.services.results import save_units, score_block
 from league.services.rounds import close_round_if_complete, reopen_round
 from league.services.series import (
     close_series,
@@ -137,7 +137,7 @@ def _rescore(series: Series, block: Block) -> None:
     sides = list(series.sides.order_by("index"))
     for side, points in zip(sides, zip(*units, strict=True), strict=True):
         side.units = sum(points)
-    Side.objects.bulk_update(sides, ["units"])
+    save_units(sides)
     request_refold(block)
     _follow(series, [side.units for side in sides], len(finished))
 
@@ -159,7 +159,7 @@ def _follow(series: Series, units: list[int], played: int) -> None:
 def _reopen(series: Series, played: int) -> None:
     series.stage, series.ending, series.finished_at = Stage.RUNNING, "", None
     series.save(update_fields=["stage", "ending", "finished_at"])
-    count_series(series, list(series.sides.all()), -1)
+    count_series([(series, list(series.sides.all()))], -1)
     series.sides.update(place=None)
     if series.round_id is not None:
         reopen_round(series.round_id)

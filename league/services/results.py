@@ -1,16 +1,32 @@
-"""Results: a match ends once, its block is scored, rated, and the series carries on."""
+"""Results: matches end once each, their blocks are scored and rated, their series carry on.
+
+Everything is done for many matches at a time, in one transaction: a worker that plays short
+matches would otherwise spend most of its time on writing them down.
+"""
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from bots.table import Ending
 from league.formats.series import block_places, points_by_side
 from league.models import POINT, Block, Match, Result, Series, Side
 from league.queries.clock import database_now
-from league.services.outbox import announce
-from league.services.ratings import rate_block
-from league.services.series import carry_on, seat_of
+from league.services.bulk import update_rows
+from league.services.outbox import announce_all
+from league.services.ratings import RatedBlock, rate_blocks
+from league.services.series import carry_on, seat_of, sides_of
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A match and how it ended; its `series` is locked and its `block` loaded."""
+
+    match: Match
+    ending: Ending
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,55 +37,126 @@ class BlockScore:
     places: list[int]
 
 
-def close_match(series: Series, match: Match, ending: Ending) -> None:
-    """Record the one result of a match and what follows from it; the series is locked."""
-    match.stage = Match.Stage.FINISHED
-    match.finished_at = database_now()
-    match.turn = match.deadline = None
-    match.problem = ""
-    match.save(update_fields=["stage", "finished_at", "turn", "deadline", "problem", "move_count"])
-    Result.objects.create(
+def close_matches(finished: Sequence[Finished]) -> None:
+    """Record the one result of each match and what follows from it; the series are locked."""
+    now = database_now()
+    update_rows(
+        Match,
+        ("stage", "finished_at", "turn", "deadline", "problem", "move_count"),
+        [
+            (Match.Stage.FINISHED, now, None, None, "", end.match.move_count, end.match.pk)
+            for end in finished
+        ],
+    )
+    results = [_result(end.match, end.ending) for end in finished]
+    Result.objects.bulk_create(results)
+    announce_all(
+        [
+            (f"match:{end.match.pk}", "match.finished", {"places": list(end.ending.places)})
+            for end in finished
+        ]
+    )
+    _close_blocks(_complete_blocks(finished), results, now)
+
+
+def close_match(match: Match, ending: Ending) -> None:
+    close_matches([Finished(match, ending)])
+
+
+def _result(match: Match, ending: Ending) -> Result:
+    return Result(
         match=match,
         scores=list(ending.points),
         places=list(ending.places),
         reason=ending.reason,
         forfeiter=ending.seat,
     )
-    announce(f"match:{match.pk}", "match.finished", {"places": list(ending.places)})
-    _close_block_if_complete(series, match.block)
 
 
-def _close_block_if_complete(series: Series, block: Block) -> None:
-    if block.matches.exclude(stage=Match.Stage.FINISHED).exists():
+def _complete_blocks(finished: Iterable[Finished]) -> list[tuple[Series, Block]]:
+    """The blocks of which no match is left to play, in the order in which they ended."""
+    blocks = {end.match.block_id: (end.match.series, end.match.block) for end in finished}
+    mirrored = [block for series, block in blocks.values() if series.mirrored]
+    unfinished = Match.objects.filter(block__in=mirrored).exclude(stage=Match.Stage.FINISHED)
+    waiting = set(unfinished.values_list("block", flat=True)) if mirrored else set()
+    return [pair for block_id, pair in blocks.items() if block_id not in waiting]
+
+
+def _close_blocks(
+    complete: list[tuple[Series, Block]], fresh: Iterable[Result], now: datetime
+) -> None:
+    if not complete:
         return
-    score = score_block(series, block)
-    block.totals, block.places = score.totals, score.places
-    block.finished_at = database_now()
-    block.save(update_fields=["totals", "places", "finished_at"])
-    sides = list(series.sides.select_related("player").order_by("index"))
-    for side, units in zip(sides, points_by_side(score.places, POINT), strict=True):
-        side.units += units
-    Side.objects.bulk_update(sides, ["units"])
-    if series.rated:
-        rate_block(series, block, [side.player for side in sides])
-    carry_on(series, block.number)
+    series = {row.pk: row for row, _ in complete}
+    sides = sides_of(series.values())
+    results = _results_by_block(complete, fresh)
+    rated = []
+    for row, block in complete:
+        score = score_of(row, results[block.pk])
+        block.totals, block.places, block.finished_at = score.totals, score.places, now
+        for side, units in zip(sides[row.pk], points_by_side(score.places, POINT), strict=True):
+            side.units += units
+        if row.rated:
+            rated.append(RatedBlock(row, block, [side.player for side in sides[row.pk]]))
+    rate_blocks(rated)
+    update_rows(
+        Block,
+        ("totals", "places", "finished_at", "pool", "pool_sequence"),
+        [
+            (block.totals, block.places, now, block.pool_id, block.pool_sequence, block.pk)
+            for _, block in complete
+        ],
+    )
+    save_units(side for row in series for side in sides[row])
+    carry_on([(row, sides[row.pk], block.number) for row, block in _last_blocks(complete)], now)
+
+
+def _last_blocks(complete: list[tuple[Series, Block]]) -> list[tuple[Series, Block]]:
+    last = {row.pk: (row, block) for row, block in complete}
+    return list(last.values())
+
+
+def _results_by_block(
+    complete: list[tuple[Series, Block]], fresh: Iterable[Result]
+) -> dict[int, list[Result]]:
+    """All results of the blocks; those of a mirrored one may have come in earlier batches."""
+    results: dict[int, list[Result]] = defaultdict(list)
+    mirrored = [block for row, block in complete if row.mirrored]
+    alone = {block.pk for row, block in complete if not row.mirrored}
+    for result in fresh:
+        if result.match.block_id in alone:
+            results[result.match.block_id].append(result)
+    if mirrored:
+        for result in Result.objects.filter(match__block__in=mirrored).select_related("match"):
+            results[result.match.block_id].append(result)
+    return results
+
+
+def save_units(sides: Iterable[Side]) -> None:
+    update_rows(Side, ("units",), [(side.units, side.pk) for side in sides])
 
 
 def score_block(series: Series, block: Block) -> BlockScore:
+    """The score of a stored block, from its results."""
+    return score_of(series, Result.objects.filter(match__block=block).select_related("match"))
+
+
+def score_of(series: Series, results: Iterable[Result]) -> BlockScore:
     """A block of one goes by the match's places; a mirrored one by the points of all its matches.
 
     Whoever forfeits a match of a mirrored block comes last in it.
     """
-    results = Result.objects.filter(match__block=block).select_related("match")
     totals = [0] * series.seats
     forfeited = [False] * series.seats
     places: list[int] = []
     for result in results:
-        seats = [seat_of(side, result.match.rotation, series.seats) for side in range(series.seats)]
-        places = [result.places[seat] for seat in seats]
-        totals = [total + result.scores[seat] for total, seat in zip(totals, seats, strict=True)]
-        forfeited = [
-            out or result.forfeiter == seat for out, seat in zip(forfeited, seats, strict=True)
+        for side in range(series.seats):
+            seat = seat_of(side, result.match.rotation, series.seats)
+            totals[side] += result.scores[seat]
+            forfeited[side] |= result.forfeiter == seat
+        places = [
+            result.places[seat_of(side, result.match.rotation, series.seats)]
+            for side in range(series.seats)
         ]
     if series.mirrored:
         places = block_places(totals, forfeited)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -31,10 +32,14 @@ from league.models import (
 )
 from league.queries.clock import database_now
 from league.services import audit, jobs
+from league.services.bulk import update_rows
 from league.services.errors import ConflictError, InvalidError, LeagueError
-from league.services.outbox import announce
+from league.services.outbox import announce, announce_all
 from league.services.rounds import close_round_if_complete
 from league.services.tallies import count_series
+
+Opening = tuple[Series, Sequence[Side], int]
+"""A series with its sides, and the number of a block."""
 
 
 @transaction.atomic
@@ -93,7 +98,13 @@ def _check_terms(series: Series, players: Sequence[Player]) -> None:
 
 def lock_series(series_id: int) -> Series:
     """The series, with nobody else changing it: always the first lock that is taken."""
-    return Series.objects.select_for_update().get(pk=series_id)
+    return lock_all_series([series_id])[series_id]
+
+
+def lock_all_series(series_ids: Iterable[int]) -> dict[int, Series]:
+    """Many series, in one order for everybody, so that nobody waits in a ring."""
+    locked = Series.objects.select_for_update().filter(pk__in=set(series_ids)).order_by("pk")
+    return {series.pk: series for series in locked}
 
 
 @transaction.atomic
@@ -114,37 +125,58 @@ def start_series(series_id: int) -> bool:
     return True
 
 
-def open_block(series: Series, number: int) -> Block:
-    """Draw a seed and lay out the matches that are played on it."""
-    seed = secrets.token_bytes(SEED_BYTES)
-    block = Block.objects.create(
-        series=series, number=number, seed=seed.hex(), commit=commitment(seed)
+def open_block(series: Series, number: int) -> None:
+    open_blocks([(series, list(series.sides.select_related("player").order_by("index")), number)])
+
+
+def open_blocks(openings: Sequence[Opening]) -> None:
+    """Draw seeds and lay out the matches that are played on them."""
+    seeds = [secrets.token_bytes(SEED_BYTES) for _ in openings]
+    blocks = Block.objects.bulk_create(
+        Block(series=series, number=number, seed=seed.hex(), commit=commitment(seed))
+        for (series, _, number), seed in zip(openings, seeds, strict=True)
     )
-    sides = list(series.sides.select_related("player").order_by("index"))
-    rotations = range(series.seats) if series.mirrored else [(number - 1) % series.seats]
-    for rotation in rotations:
-        match = Match.objects.create(
-            series=series, block=block, rotation=rotation,
-            rules=registry.get(series.game).rules,
-        )  # fmt: skip
-        MatchSeat.objects.bulk_create(
-            MatchSeat(
-                match=match, seat=seat_of(side.index, rotation, series.seats),
-                player=side.player, version_id=side.version_id,
-            )
-            for side in sides
-        )  # fmt: skip
-        queue_match(series, match, sides)
-    return block
+    laid_out = [
+        (sides, Match(series=series, block=block, rotation=rotation, rules=rules_of(series)))
+        for (series, sides, number), block in zip(openings, blocks, strict=True)
+        for rotation in rotations_of(series, number)
+    ]
+    Match.objects.bulk_create(match for _, match in laid_out)
+    MatchSeat.objects.bulk_create(
+        MatchSeat(
+            match=match, seat=seat_of(side.index, match.rotation, match.series.seats),
+            player=side.player, version_id=side.version_id,
+        )
+        for sides, match in laid_out
+        for side in sides
+    )  # fmt: skip
+    jobs.add(
+        [
+            (Job.Kind.MATCH, match.pk, priority_of(sides), jobs.stamp_of(match.series.game))
+            for sides, match in laid_out
+        ]
+    )
+
+
+def rules_of(series: Series) -> int:
+    return registry.get(series.game).rules
+
+
+def rotations_of(series: Series, number: int) -> Iterable[int]:
+    """All of them in a mirrored block; else the seats turn by one from block to block."""
+    return range(series.seats) if series.mirrored else [(number - 1) % series.seats]
 
 
 def queue_match(series: Series, match: Match, sides: Sequence[Side]) -> None:
-    has_people = any(not side.player.is_bot for side in sides)
+    """Have a match played on by a worker."""
     jobs.enqueue(
-        Job.Kind.MATCH, match.pk,
-        priority=jobs.PEOPLE_FIRST if has_people else jobs.PROGRAMS,
-        stamp=jobs.stamp_of(series.game),
-    )  # fmt: skip
+        Job.Kind.MATCH, match.pk, priority=priority_of(sides), stamp=jobs.stamp_of(series.game)
+    )
+
+
+def priority_of(sides: Sequence[Side]) -> int:
+    has_people = any(not side.player.is_bot for side in sides)
+    return jobs.PEOPLE_FIRST if has_people else jobs.PROGRAMS
 
 
 def seat_of(side_index: int, rotation: int, seats: int) -> int:
@@ -159,31 +191,57 @@ def rule_of(series: Series) -> SeriesRule:
     )
 
 
-def carry_on(series: Series, played: int) -> None:
-    """After a block: close the series if it is decided, else open the next block."""
-    units = list(series.sides.order_by("index").values_list("units", flat=True))
-    if is_decided(units, played, rule_of(series), POINT):
-        close_series(series, Series.Ending.PLAYED)
-    else:
-        open_block(series, played + 1)
+def sides_of(series: Iterable[Series]) -> dict[int, list[Side]]:
+    """The sides of many series with their players, in order, by series."""
+    by_series: dict[int, list[Side]] = defaultdict(list)
+    for side in Side.objects.filter(series__in=series).select_related("player").order_by("index"):
+        by_series[side.series_id].append(side)
+    return by_series
+
+
+def carry_on(played: Sequence[Opening], now: datetime) -> None:
+    """After so many blocks: close the series that are decided, open the others' next blocks."""
+    decided, going = [], []
+    for series, sides, number in played:
+        units = [side.units for side in sides]
+        if is_decided(units, number, rule_of(series), POINT):
+            decided.append((series, sides))
+        else:
+            going.append((series, sides, number + 1))
+    close_all_series(decided, Series.Ending.PLAYED, now)
+    open_blocks(going)
 
 
 def close_series(series: Series, ending: Series.Ending) -> None:
-    """Give places and end it, perhaps anew. Forfeiting sides come last, the others by points."""
+    """End one series, perhaps anew."""
     sides = list(series.sides.order_by("index"))
-    count_series(series, sides, -1)
-    places = places_of([-1 if side.forfeited else side.units for side in sides])
-    for side, place in zip(sides, places, strict=True):
-        side.place = place
-    Side.objects.bulk_update(sides, ["place"])
-    count_series(series, sides, 1)
-    series.stage = Series.Stage.FINISHED
-    series.ending = ending
-    series.finished_at = database_now()
-    series.save(update_fields=["stage", "ending", "finished_at"])
-    announce(f"series:{series.pk}", "series.finished", {"places": list(places)})
-    if series.round_id is not None:
-        close_round_if_complete(series.round_id)
+    count_series([(series, sides)], -1)
+    close_all_series([(series, sides)], ending, database_now())
+
+
+def close_all_series(
+    decided: Sequence[tuple[Series, Sequence[Side]]], ending: Series.Ending, now: datetime
+) -> None:
+    """Give places and end them. Forfeiting sides come last, the others by points."""
+    for _, sides in decided:
+        places = places_of([-1 if side.forfeited else side.units for side in sides])
+        for side, place in zip(sides, places, strict=True):
+            side.place = place
+    update_rows(Side, ("place",), [(side.place, side.pk) for _, sides in decided for side in sides])
+    count_series(decided)
+    for series, _ in decided:
+        series.stage, series.ending, series.finished_at = Series.Stage.FINISHED, ending, now
+    Series.objects.filter(pk__in=[series.pk for series, _ in decided]).update(
+        stage=Series.Stage.FINISHED, ending=ending, finished_at=now
+    )
+    announce_all(
+        [
+            (f"series:{series.pk}", "series.finished", {"places": [side.place for side in sides]})
+            for series, sides in decided
+        ]
+    )
+    for round_id in sorted({series.round_id for series, _ in decided if series.round_id}):
+        close_round_if_complete(round_id)
 
 
 def end_open_matches(series: Series) -> None:

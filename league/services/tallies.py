@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from itertools import permutations
 
 from django.db.models import F
 
 from league.models import Series, Side, Tally
 
+Meeting = tuple[Series, Sequence[Side]]
 
-def count_series(series: Series, sides: Sequence[Side], times: int) -> None:
-    """Add a finished series to its players' tallies, or with times = -1 take it out again."""
-    for side, other in permutations(sides, 2):
-        if side.place is None or other.place is None:
-            continue
-        column = _column(side.place, other.place)
-        tally, _ = Tally.objects.get_or_create(
-            player_id=side.player_id, opponent_id=other.player_id, game=series.game
-        )
-        Tally.objects.filter(pk=tally.pk).update(**{column: F(column) + times})
+
+def count_series(meetings: Iterable[Meeting], times: int = 1) -> None:
+    """Add finished series to their players' tallies, or with times = -1 take them out again."""
+    counts: dict[tuple[int, int, str], Counter[str]] = {}
+    for series, sides in meetings:
+        for side, other in permutations(sides, 2):
+            if side.place is not None and other.place is not None:
+                key = (side.player_id, other.player_id, series.game)
+                counts.setdefault(key, Counter())[_column(side.place, other.place)] += times
+    # In one order for everybody, so that two who count the same players never wait in a ring.
+    for (player, opponent, game), columns in sorted(counts.items(), key=lambda item: item[0]):
+        changes = {column: F(column) + number for column, number in columns.items()}
+        rows = Tally.objects.filter(player=player, opponent=opponent, game=game)
+        if not rows.update(**changes):
+            Tally.objects.get_or_create(player_id=player, opponent_id=opponent, game=game)
+            rows.update(**changes)
 
 
 def _column(mine: int, other: int) -> str:

@@ -1,4 +1,4 @@
-"""Doing one job: whatever happens to it, the table says so afterwards."""
+"""Doing jobs: whatever happens to one, the table says so afterwards."""
 
 from __future__ import annotations
 
@@ -6,50 +6,74 @@ import logging
 import os
 import socket
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from django.conf import settings
 
 from league.models import Job
 from league.services import jobs
 from league.services.errors import LeaseLostError
-from league.services.playing import StoppedError, Stopping, run_match
+from league.services.playing import Stopping, run_matches
 from league.services.ratings import run_refold
 from league.services.scheduling import give_up
 
 log = logging.getLogger(__name__)
 DRAIN_SECONDS = 5.0
+BATCH_SECONDS = 1.0
+MOST_AT_ONCE = 64
 
 
 def never() -> bool:
     return False
 
 
-KINDS: dict[str, Callable[[jobs.Lease, Stopping], None]] = {
-    Job.Kind.MATCH: run_match,
-    Job.Kind.RATINGS: lambda lease, stopping: run_refold(lease),
+KINDS: dict[str, Callable[[Sequence[jobs.Lease], Stopping], None]] = {
+    Job.Kind.MATCH: run_matches,
+    Job.Kind.RATINGS: lambda leases, stopping: run_refold(leases[0]),
 }
 
 
-def do_next(owner: str, stopping: Stopping = never, job_id: int | None = None) -> bool:
-    """Lease one job and do it; False if there was none to do."""
-    lease = jobs.lease_next(owner, job_id)
-    if lease is None:
-        return False
-    do(lease, stopping)
-    return True
+class Worker:
+    """Leases jobs and does them; short ones several at a time, so many as fill a second.
+
+    The fewer it holds, the less is to be done again when it dies, and the more is left to others.
+    """
+
+    def __init__(self, stopping: Stopping = never) -> None:
+        self.owner = jobs.new_owner()
+        self._stopping = stopping
+        self._at_once = 1
+
+    def do_next(self, job_id: int | None = None) -> int:
+        """Do the named job, or what is due next; gives the number of jobs taken."""
+        begin = time.monotonic()
+        done = do_next(self.owner, self._stopping, job_id, self._at_once)
+        seconds = max(time.monotonic() - begin, 0.001)
+        if done:
+            fitting = int(done * BATCH_SECONDS / seconds)
+            self._at_once = max(1, min(fitting, 2 * self._at_once, MOST_AT_ONCE))
+        return done
 
 
-def do(lease: jobs.Lease, stopping: Stopping = never) -> None:
+def do_next(
+    owner: str, stopping: Stopping = never, job_id: int | None = None, most: int = 1
+) -> int:
+    """Lease what is due, at most so many jobs, and do it; gives their number."""
+    leases = jobs.lease_batch(owner, most, job_id)
+    if leases:
+        do(leases, stopping)
+    return len(leases)
+
+
+def do(leases: Sequence[jobs.Lease], stopping: Stopping = never) -> None:
     try:
-        KINDS[lease.kind](lease, stopping)
-    except StoppedError:
-        jobs.give_back(lease)
+        KINDS[leases[0].kind](leases, stopping)
     except LeaseLostError as lost:
         log.warning("stale_result: %s", lost)
     except Exception:
-        log.exception("Job %s failed in attempt %s", lease.job_id, lease.attempt)
-        _fail(lease)
+        log.exception("Jobs %s failed", [lease.job_id for lease in leases])
+        for lease in leases:
+            _fail(lease)
 
 
 def _fail(lease: jobs.Lease) -> None:
@@ -63,19 +87,20 @@ def _fail(lease: jobs.Lease) -> None:
         jobs.retry_later(lease)
 
 
-def drain(*, first: int, seconds: float = DRAIN_SECONDS) -> int:
-    """Do the named job and then whatever is due, for a while; gives the number of jobs done.
+def drain(*, first: int, seconds: float = DRAIN_SECONDS) -> bool:
+    """Do the named job and then whatever is due, for a while; gives whether time ran out first.
 
     One message thus keeps a worker busy while there is work, and a message that comes twice,
     or after the work was done, costs one look at the table.
     """
-    owner = jobs.new_owner()
-    jobs.beat(process_name(), "worker")
+    worker = Worker()
     end = time.monotonic() + seconds
-    done = int(do_next(owner, job_id=first))
-    while done and time.monotonic() < end and do_next(owner):
-        done += 1
-    return done
+    done = worker.do_next(first) or worker.do_next()
+    if done:
+        jobs.beat(process_name(), "worker")
+    while done and time.monotonic() < end:
+        done = worker.do_next()
+    return bool(done)
 
 
 def process_name() -> str:

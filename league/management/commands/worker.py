@@ -24,18 +24,18 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         signal.signal(signal.SIGTERM, self._stop)
         signal.signal(signal.SIGINT, self._stop)
-        owner = jobs.new_owner()
+        worker = work.Worker(lambda: self.stopping)
         self._beaten = 0.0
         while not self.stopping:
-            self._work(owner)
-        jobs.forget_beat(owner)
+            self._work(worker)
+        jobs.forget_beat(worker.owner)
 
-    def _work(self, owner: str) -> None:
+    def _work(self, worker: work.Worker) -> None:
         try:
             if time.monotonic() - self._beaten > BEAT_SECONDS:
-                jobs.beat(owner, "worker")
+                jobs.beat(worker.owner, "worker")
                 self._beaten = time.monotonic()
-            if not work.do_next(owner, lambda: self.stopping):
+            if not worker.do_next():
                 close_old_connections()
                 time.sleep(POLL_SECONDS)
         except Error:

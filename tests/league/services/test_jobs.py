@@ -76,7 +76,7 @@ def test_late_worker_writes_nothing_at_all(match, caplog):
     f.play_all()
     moves = list(Move.objects.values_list("ply", "text"))
 
-    work.do(late)
+    work.do([late])
 
     assert "stale_result" in caplog.text
     assert list(Move.objects.values_list("ply", "text")) == moves
@@ -135,7 +135,7 @@ def test_fault_between_result_and_ratings_leaves_neither(monkeypatch):
     def broken(*arguments):
         raise RuntimeError("between result and ratings")
 
-    monkeypatch.setattr(results, "rate_block", broken)
+    monkeypatch.setattr(results, "rate_blocks", broken)
     work.do_next("a")
 
     assert Result.objects.count() == 0
@@ -151,18 +151,18 @@ def test_fault_between_result_and_ratings_leaves_neither(monkeypatch):
 def test_long_match_stores_its_moves_with_the_heartbeat(match, settings, monkeypatch):
     settings.LEASE_SECONDS = 0.0001
     beats = []
-    keep = jobs.keep_lease
+    keep = jobs.keep_leases
 
-    def counted(lease, *, progress):
-        beats.append(progress)
-        keep(lease, progress=progress)
+    def counted(leases):
+        beats.append(Move.objects.count())
+        return keep(leases)
 
-    monkeypatch.setattr(playing.jobs, "keep_lease", counted)
+    monkeypatch.setattr(playing.jobs, "keep_leases", counted)
 
     work.do_next("a")
 
     assert len(beats) > 3
-    assert beats == sorted(beats)
+    assert beats == sorted(set(beats))
     assert broken_invariants() == {}
 
 
@@ -193,9 +193,9 @@ def test_drain_does_everything_that_is_due(match):
     f.make_running_series(f.make_bots_named("X", "Y"))
     first = Job.objects.order_by("pk").first()
 
-    done = work.drain(first=first.pk)
+    more = work.drain(first=first.pk)
 
-    assert done == 2
+    assert more is False
     assert Match.objects.filter(stage="finished").count() == 2
     assert WorkerBeat.objects.filter(role="worker").count() == 1
 
@@ -204,5 +204,85 @@ def test_message_that_comes_again_does_nothing(match):
     job = Job.objects.get()
     work.drain(first=job.pk)
 
-    assert work.drain(first=job.pk) == 0
+    assert work.drain(first=job.pk) is False
     assert Result.objects.count() == 1
+
+
+def test_short_matches_are_leased_together():
+    bots = f.make_bots(2)
+    started = [f.make_running_series(bots).matches.get().pk for _ in range(5)]
+
+    leases = jobs.lease_batch("a", 3)
+
+    assert [lease.subject for lease in leases] == started[:3]
+
+
+def test_job_that_failed_before_is_leased_alone():
+    bots = f.make_bots(2)
+    started = [f.make_running_series(bots).matches.get().pk for _ in range(3)]
+    Job.objects.filter(subject=started[0]).update(attempt=1)
+
+    assert [lease.subject for lease in jobs.lease_batch("a", 3)] == started[:1]
+    assert [lease.subject for lease in jobs.lease_batch("b", 3)] == started[1:]
+
+
+def test_match_of_a_person_is_leased_alone():
+    bots = f.make_bots(2)
+    f.make_running_series(bots)
+    f.make_running_series([f.make_person("Ben").player, bots[0]])
+
+    assert len(jobs.lease_batch("a", 5)) == 1
+
+
+def test_batch_is_written_as_one_by_one():
+    bots = f.make_bots(4)
+    for index in range(6):
+        f.make_running_series([bots[index % 4], bots[(index + 1) % 4]], mirrored=index % 2 == 0)
+
+    work.do_next("a", most=20)
+    while work.do_next("a", most=20):
+        pass
+
+    assert Match.objects.exclude(stage="finished").count() == 0
+    assert broken_invariants() == {}
+
+
+def test_lost_match_of_a_batch_spares_the_others(caplog):
+    bots = f.make_bots(2)
+    for _ in range(3):
+        f.make_running_series(bots)
+    leases = jobs.lease_batch("a", 3)
+    Job.objects.filter(pk=leases[1].job_id).update(attempt=2, owner="b")
+
+    work.do(leases)
+
+    assert Result.objects.count() == 2
+    assert not Result.objects.filter(match=leases[1].subject).exists()
+    assert "stale_result" in caplog.text
+
+
+def test_stopped_batch_returns_what_has_not_ended():
+    bots = f.make_bots(2)
+    for _ in range(3):
+        f.make_running_series(bots)
+    left = iter(range(40))
+
+    work.do_next("a", stopping=lambda: next(left, None) is None, most=3)
+
+    assert Result.objects.count() == 1
+    assert sorted(Job.objects.values_list("state", "attempt")) == [
+        ("done", 1), ("queued", 0), ("queued", 0),
+    ]  # fmt: skip
+    f.play_all()
+    assert broken_invariants() == {}
+
+
+def test_worker_takes_more_at_once_while_work_is_short(monkeypatch):
+    bots = f.make_bots(2)
+    for _ in range(7):
+        f.make_running_series(bots)
+    worker = work.Worker()
+
+    taken = [worker.do_next() for _ in range(4)]
+
+    assert taken == [1, 2, 4, 0]

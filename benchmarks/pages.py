@@ -94,9 +94,9 @@ def _add(count: int, offset: int, players: list[Player], pool: Pool) -> None:
         Result(match=match, scores=[1, -1], places=[1, 2], reason="played out") for match in matches
     )
     RatingChange.objects.bulk_create(
-        RatingChange(pool=pool, block=block, player=player, sequence=block.pool_sequence,
+        RatingChange(pool=pool, block=block, player=player, sequence=offset + n + 1,
                      mean_before=25, mean=25 + seat, deviation=2, at=now)
-        for block, pair in zip(blocks, pairs, strict=True)
+        for n, (block, pair) in enumerate(zip(blocks, pairs, strict=True))
         for seat, player in enumerate(pair)
     )  # fmt: skip
 

@@ -142,11 +142,11 @@ class Club:
         if self.mode == "server":
             with psycopg.connect(self.database) as connection:
                 return connection.execute(sql.encode()).fetchall()
-        connection = sqlite3.connect(self.folder / "clack.sqlite3", timeout=20)
+        file = sqlite3.connect(self.folder / "clack.sqlite3", timeout=20)
         try:
-            return connection.execute(sql).fetchall()
+            return file.execute(sql).fetchall()
         finally:
-            connection.close()
+            file.close()
 
     def count(self, sql: str) -> int:
         (row,) = self.rows(sql)

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import django_filters
 from django import forms
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 from django_filters.rest_framework import DjangoFilterBackend
 from rest_framework.exceptions import ValidationError
 from rest_framework.filters import OrderingFilter
@@ -28,6 +28,22 @@ class IdFilter(django_filters.Filter):  # type: ignore[misc]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, min_value=1, max_value=LARGEST_ID, **kwargs)
+
+
+class PartFilter(IdFilter):
+    """Rows that a player takes part in, listed as the index of the parts has them: unsorted.
+
+    `listed` is the row's own id, taken from the table of parts; pages go by it where it is there.
+    """
+
+    def __init__(self, parts: str, row: str) -> None:
+        super().__init__(field_name=f"{parts}__player")
+        self.listed = f"{parts}__{row}_id"
+
+    def filter(self, qs: Rows, value: int | None) -> Any:
+        if value is None:
+            return qs
+        return super().filter(qs, value).annotate(listed=F(self.listed))
 
 
 class StrictFilterBackend(DjangoFilterBackend):  # type: ignore[misc]
@@ -59,6 +75,15 @@ class StrictOrdering(OrderingFilter):
             choices = ", ".join(allowed) or "none, this list has one order"
             raise ValidationError({"ordering": f"Choose one of: {choices}."})
         return chosen
+
+    def get_ordering(self, request: Request, queryset: Rows, view: APIView) -> list[str]:
+        """The columns to order by; a view may have an indexed one behind a name."""
+        columns: dict[str, str] = getattr(view, "ordering_columns", {})
+        chosen = super().get_ordering(request, queryset, view) or ()
+        return [
+            "-" * name.startswith("-") + columns.get(name.lstrip("-"), name.lstrip("-"))
+            for name in chosen
+        ]
 
     def get_schema_operation_parameters(self, view: APIView) -> list[dict[str, Any]]:
         if not allowed_orderings(view):

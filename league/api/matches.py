@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import django_filters
+from django.db.models import QuerySet
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema, extend_schema_field
@@ -17,11 +18,11 @@ from engines import registry
 from league.api.base import Resource
 from league.api.errors import ConflictAnswer
 from league.api.fields import StrictSerializer, Text, Whole
-from league.api.filters import IdFilter
+from league.api.filters import IdFilter, PartFilter
 from league.api.permissions import HasScope, HoldsSeat
 from league.api.players import PlayerRef
 from league.models import Match, MatchSeat, Move, Result, Token
-from league.queries.matches import match_list
+from league.queries.matches import match_list, matches_at
 from league.queries.players import player_of
 from league.queries.positions import (
     is_open_to_all,
@@ -134,9 +135,12 @@ class MoveOut(serializers.ModelSerializer[Move]):
 
 class MatchFilter(django_filters.FilterSet):  # type: ignore[misc]
     series = IdFilter(field_name="series")
-    player = IdFilter(field_name="holders__player")
-    game = django_filters.ChoiceFilter(field_name="series__game", choices=registry.choices)
+    player = PartFilter("holders", "match")
+    game = django_filters.ChoiceFilter(choices=registry.choices, method="of_game")
     stage = django_filters.ChoiceFilter(choices=Match.Stage.choices)
+
+    def of_game(self, matches: QuerySet[Match], name: str, slug: str) -> QuerySet[Match]:
+        return matches_at(matches, slug)
 
 
 def seat_of_caller(request: Request, match: Match) -> int | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from django.core.exceptions import FieldError, ValidationError
@@ -38,6 +39,13 @@ class Pages(CursorPagination):
         self.model: type[Model] = queryset.model
         return super().paginate_queryset(queryset, request, view)
 
+    def get_ordering(self, request: Request, queryset: Any, view: APIView) -> tuple[str, ...]:
+        """As the view says; by `listed` in place of `id` where another table's index gives it."""
+        ordering: tuple[str, ...] = super().get_ordering(request, queryset, view)
+        if "listed" not in queryset.query.annotations:
+            return ordering
+        return tuple(re.sub("^(-?)id$", r"\1listed", name) for name in ordering)
+
     def decode_cursor(self, request: Request) -> Cursor | None:
         """The cursor, once its position is known to be one that the ordering field can have."""
         try:
@@ -50,7 +58,8 @@ class Pages(CursorPagination):
         return cursor
 
     def _check(self, position: str) -> None:
-        field: Any = self.model._meta.get_field(self.ordering[0].lstrip("-"))
+        name = self.ordering[0].lstrip("-")
+        field: Any = self.model._meta.get_field("id" if name == "listed" else name)
         if "\0" in position:
             raise ValueError("No row has a NUL in it.")
         field.get_prep_value(field.to_python(position))

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import django_filters
+from django.db.models import QuerySet
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import mixins, serializers
 
 from league.api.base import Resource
 from league.models import Player
-from league.queries.players import player_list, record_by_game, record_by_opponent
+from league.queries.players import player_list, players_called, record_by_game, record_by_opponent
 
 
 class PlayerRef(serializers.ModelSerializer[Player]):
@@ -69,8 +70,11 @@ class PlayerDetail(PlayerOut):
 class PlayerFilter(django_filters.FilterSet):  # type: ignore[misc]
     kind = django_filters.ChoiceFilter(choices=Player.Kind.choices)
     name = django_filters.CharFilter(
-        lookup_expr="icontains", max_length=60, label="Letters that the name holds."
+        method="called", max_length=60, label="Letters that the name holds."
     )
+
+    def called(self, players: QuerySet[Player], name: str, part: str) -> QuerySet[Player]:
+        return players_called(players, part)
 
 
 class Players(mixins.ListModelMixin, mixins.RetrieveModelMixin, Resource):
@@ -80,6 +84,7 @@ class Players(mixins.ListModelMixin, mixins.RetrieveModelMixin, Resource):
     filterset_class = PlayerFilter
     ordering_fields = ("name", "id")
     ordering = ("name",)
+    ordering_columns = {"name": "key"}
 
     def get_serializer_class(self) -> type[serializers.BaseSerializer[Any]]:
         return PlayerOut if self.action == "list" else PlayerDetail

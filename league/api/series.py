@@ -17,7 +17,7 @@ from rest_framework.reverse import reverse
 from engines import registry
 from league.api.base import Resource
 from league.api.fields import LARGEST_ID, Choice, StrictSerializer, Text, Truth, Whole
-from league.api.filters import IdFilter
+from league.api.filters import IdFilter, PartFilter
 from league.api.matches import MatchOut
 from league.api.permissions import HasScope, IsOrganiser
 from league.api.players import PlayerRef
@@ -128,7 +128,7 @@ class CancelIn(StrictSerializer):
 
 class SeriesFilter(django_filters.FilterSet):  # type: ignore[misc]
     game = django_filters.ChoiceFilter(choices=registry.choices)
-    player = IdFilter(field_name="sides__player")
+    player = PartFilter("sides", "series")
     stage = django_filters.ChoiceFilter(choices=Series.Stage.choices)
     event = IdFilter(field_name="round__event")
     round = IdFilter(field_name="round")

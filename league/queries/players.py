@@ -14,7 +14,12 @@ MOST_VERSIONS = 50
 
 
 def player_list() -> QuerySet[Player]:
-    return Player.objects.select_related("bot__author").order_by("name")
+    return Player.objects.select_related("bot__author").order_by("key")
+
+
+def players_called(players: QuerySet[Player], part: str) -> QuerySet[Player]:
+    """Those whose name holds these letters, in either case."""
+    return players.filter(key__contains=part.casefold())
 
 
 def bot_list() -> QuerySet[Bot]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import F, Prefetch, QuerySet
 
 from league.models import Block, Match, Player, Series, Side
 from league.queries.matches import match_list
@@ -28,8 +28,13 @@ def latest_results() -> QuerySet[Series]:
 
 
 def series_of(player: Player) -> QuerySet[Series]:
-    """The player's history, newest first."""
-    return series_list().filter(sides__player=player)
+    """The player's history, newest first, in the order in which the index of sides has it."""
+    return (
+        series_list()
+        .filter(sides__player=player)
+        .annotate(listed=F("sides__series_id"))
+        .order_by("-listed")
+    )
 
 
 def blocks_of(series: Series) -> QuerySet[Block]:

@@ -62,7 +62,7 @@ def post(client: APIClient, address: str, content: Any) -> Any:
 
 
 def nothing_is_stored() -> bool:
-    return not any(model.objects.exists() for model in (Series, Side, AuditEntry))  # type: ignore[attr-defined]
+    return not any(model.objects.exists() for model in (Series, Side, AuditEntry))
 
 
 @pytest.mark.parametrize(

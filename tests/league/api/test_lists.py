@@ -26,6 +26,8 @@ LISTS = [
     "players/", "bots/", "events/", "series/", "matches/", "ratings/",
     "players/{player}/series/", "players/{player}/ratings/",
     "series/{series}/blocks/", "ratings/{pool}/ladder/",
+    "series/?player={player}", "matches/?player={player}", "matches/?game=jielong",
+    "players/{player}/series/?player={opponent}&stage=finished",
 ]  # fmt: skip
 
 
@@ -47,20 +49,26 @@ def addresses(club: Club) -> dict[str, str]:
     for number in (1, 2, 3):
         make_event(birds, name=f"Night {number}")
     pool = Pool.objects.earliest("pk")
-    known = {"player": birds[0].pk, "series": series.pk, "pool": pool.pk}
+    known = {
+        "player": birds[0].pk, "opponent": birds[1].pk, "series": series.pk, "pool": pool.pk,
+    }  # fmt: skip
     return {name: f"{V1}/{name.format(**known)}" for name in LISTS}
+
+
+def with_parameter(address: str, parameter: str) -> str:
+    return f"{address}{'&' if '?' in address else '?'}{parameter}"
 
 
 def cost(client: APIClient, address: str, size: int) -> tuple[int, int]:
     """How many rows were shown, and with how many queries."""
     with CaptureQueriesContext(connection) as queries:
-        response = client.get(address, {"page_size": size})
+        response = client.get(with_parameter(address, f"page_size={size}"))
     return len(response.json()["results"]), len(queries)
 
 
 def all_pages(client: APIClient, address: str) -> list[Any]:
     rows: list[Any] = []
-    following = f"{address}?page_size=2"
+    following = with_parameter(address, "page_size=2")
     while following:
         page = client.get(following).json()
         rows += page["results"]
@@ -99,7 +107,7 @@ def test_odd_cursors_never_break(addresses: dict[str, str], anybody: APIClient) 
     texts = ["p=" + "9" * 30, "p=-" + "9" * 30, "o=999999", "p=nan", "p=inf", "p=", "p=1&r=1"]
 
     statuses = {
-        anybody.get(address, {"cursor": cursor(text)}).status_code
+        anybody.get(with_parameter(address, f"cursor={cursor(text)}")).status_code
         for address in addresses.values()
         for text in texts
     }

@@ -42,7 +42,7 @@ def test_matches_are_filtered_by_series_player_game_and_stage(
 ) -> None:
     series = make_finished_series(club.bots[:2])
     make_running_series(club.bots[2:])
-    chosen = {
+    chosen: dict[str, Any] = {
         "series": series.pk, "player": club.bots[0].pk, "game": "jielong", "stage": "finished",
     }  # fmt: skip
 
@@ -207,7 +207,8 @@ def test_account_without_player_may_not_move(club: Club, asking: Match) -> None:
 
 def test_move_out_of_turn_is_conflict(club: Club) -> None:
     match = make_asking_match(club.ben.player, club.cy.player)
-    waiting = club.cy if match.holders.get(seat=match.turn).player == club.ben.player else club.ben
+    asked = match.holders.get(seat=match.turn or 0).player
+    waiting = club.cy if asked == club.ben.player else club.ben
 
     response = send(caller(waiting), match, move_body(match))
 

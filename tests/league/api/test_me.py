@@ -28,8 +28,8 @@ def test_me_by_session_has_no_token(club: Club) -> None:
 
 def test_me_lists_only_matches_that_wait_for_caller(club: Club) -> None:
     match = make_asking_match(club.ben.player, club.cy.player)
-    asked = match.holders.get(seat=match.turn).player.user
-    other = club.cy if asked == club.ben else club.ben
+    is_bens = match.holders.get(seat=match.turn or 0).player == club.ben.player
+    asked, other = (club.ben, club.cy) if is_bens else (club.cy, club.ben)
 
     waiting = {
         user.username: [row["id"] for row in caller(user).get(f"{V1}/me/").json()["waiting"]]

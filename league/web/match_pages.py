@@ -25,8 +25,9 @@ from league.queries.replays import view_at
 from league.web.lines import MatchLine, match_line
 from league.web.paging import whole
 
-AROUND: Final = 12
-"""So many moves before and after the one shown are listed beside a replay."""
+BEFORE: Final = 6
+AFTER: Final = 6
+"""So many moves before and after the position shown are listed beside a replay."""
 LATEST: Final = 20
 """So many moves are listed beside a table."""
 
@@ -105,8 +106,8 @@ def _replay(match: Match, page: MatchPage, ply: int | None, eyes: int | None) ->
     if eyes is None:
         # With all hands open the moves to come may be listed too, to jump to them.
         moves += list(match.moves.filter(ply__gte=ply).order_by("ply").values_list("seat", "text"))
-    first = max(ply - AROUND, 0)
-    log = _log_lines(moves[first : ply + AROUND], first)
+    first = max(ply - BEFORE, 0)
+    log = _log_lines(moves[first : ply + AFTER], first)
     return replace(page, kind="replay", view=view, ply=ply, eyes=eyes, log=log)
 
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.models import Token, User
 from league.services.accounts import LONGEST_NAME
+from league.web.forms.plain import PlainForm
 from league.web.names import player_named
 from league.web.zones import zone_choices
 
@@ -32,7 +33,7 @@ class SignInForm(AuthenticationForm):
         return player.user.username if player and player.user else given
 
 
-class SignUpForm(forms.Form):
+class SignUpForm(PlainForm):
     name = forms.CharField(
         label=_("Name"),
         max_length=LONGEST_NAME,
@@ -48,7 +49,7 @@ class SignUpForm(forms.Form):
     )
 
 
-class AccountForm(forms.Form):
+class AccountForm(PlainForm):
     name = forms.CharField(label=_("Name"), max_length=LONGEST_NAME)
     time_zone = forms.ChoiceField(
         label=_("Time zone"),
@@ -57,7 +58,7 @@ class AccountForm(forms.Form):
     )
 
 
-class TokenForm(forms.Form):
+class TokenForm(PlainForm):
     """Only what the owner may do himself is offered."""
 
     name = forms.CharField(

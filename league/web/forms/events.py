@@ -9,7 +9,9 @@ from django.forms import fields_for_model
 from django.utils.translation import gettext_lazy as _
 
 from engines.base import Game
+from league import formats
 from league.models import Event, Player, User
+from league.web.forms.plain import PlainForm
 from league.web.forms.terms import PlayerField, TermsForm
 from league.web.names import candidates
 
@@ -20,6 +22,7 @@ class EventForm(TermsForm):
     def __init__(self, game: Game, user: User, *args: Any, **kwargs: Any) -> None:
         super().__init__(game, user, *args, **kwargs)
         self.fields.update(fields_for_model(Event, fields=OWN))
+        self.fields["format"] = forms.ChoiceField(label=_("Format"), choices=formats.choices)
         self.fields["about"].widget.attrs["rows"] = 3
         self.fields["advance"].label = _("The next round is opened by")
         self.fields["seats"] = forms.TypedChoiceField(
@@ -36,10 +39,10 @@ class EventForm(TermsForm):
 
     @property
     def own_fields(self) -> list[forms.BoundField]:
-        return [self[name] for name in ("name", "about", "seats", *OWN[2:])]
+        return [self[name] for name in ("name", "about", "seats", *OWN[2:], "starts_at")]
 
 
-class EntriesForm(forms.Form):
+class EntriesForm(PlainForm):
     """Tick those who are here; whoever is not on the list can be named."""
 
     players = forms.MultipleChoiceField(

@@ -5,8 +5,10 @@ from __future__ import annotations
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from league.web.forms.plain import PlainForm
 
-class ReasonForm(forms.Form):
+
+class ReasonForm(PlainForm):
     reason = forms.CharField(
         label=_("Reason"),
         max_length=500,

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from engines.base import Game
 from engines.options import Option
 from league.models import Event, User
+from league.web.forms.plain import PlainForm
 from league.web.names import player_named
 from league.web.zones import zone_name, zone_of
 
@@ -34,7 +35,7 @@ WORDS: Final[dict[str, tuple[Any, Any]]] = {
 }
 
 
-class TermsForm(forms.Form):
+class TermsForm(PlainForm):
     """Shared by events and single series; times are read in the writer's own zone."""
 
     starts_at = forms.DateTimeField(
@@ -76,7 +77,7 @@ class TermsForm(forms.Form):
 
     @property
     def term_fields(self) -> list[forms.BoundField]:
-        return [self[name] for name in (*TERMS, "starts_at")]
+        return [self[name] for name in TERMS]
 
 
 def term_fields() -> dict[str, forms.Field]:

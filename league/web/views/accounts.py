@@ -29,6 +29,9 @@ class SignIn(LoginView):
     authentication_form = SignInForm
     redirect_authenticated_user = True
 
+    def get_form_kwargs(self) -> dict[str, Any]:
+        return {**super().get_form_kwargs(), "label_suffix": ""}
+
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         count_attempt(request, "sign-in", request.POST.get("username", ""))
         return super().post(request, *args, **kwargs)
@@ -46,9 +49,15 @@ class PasswordChange(PasswordChangeView):
     template_name = "web/password.html"
     success_url = reverse_lazy("web:account")
 
+    def get_form_kwargs(self) -> dict[str, Any]:
+        return {**super().get_form_kwargs(), "label_suffix": ""}
+
     def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
         messages.success(self.request, _("The password is changed."))
         return super().form_valid(form)
+
+    def form_invalid(self, form: PasswordChangeForm) -> HttpResponse:
+        return self.render_to_response(self.get_context_data(form=form), status=400)
 
 
 sign_in = SignIn.as_view()

@@ -105,7 +105,8 @@ def run_tests(run: Run, length: str) -> None:
     if address := run.environment.get("CLACK_TEST_DATABASE_URL"):
         with fresh_database(address) as url:
             run.pytest(
-                *("league on PostgreSQL", "tests/league", "-n2", "-m", chosen("not server")),
+                *("league on PostgreSQL", "tests/league", "--database-only"),
+                *("-n2", "-m", chosen("not server")),
                 DATABASE_URL=url,
             )
 

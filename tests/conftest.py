@@ -21,6 +21,22 @@ def pytest_configure() -> None:
         settings.WHITENOISE_AUTOREFRESH = True
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--database-only", action="store_true", help="only what uses the database")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Function]) -> None:
+    if config.getoption("--database-only"):
+        kept = [item for item in items if uses_database(item)]
+        config.hook.pytest_deselected(items=[item for item in items if item not in kept])
+        items[:] = kept
+
+
+def uses_database(item: pytest.Function) -> bool:
+    marked = item.get_closest_marker("django_db") is not None
+    return marked or not {"db", "transactional_db"}.isdisjoint(item.fixturenames)
+
+
 def need(name: str) -> str:
     """The path of a part of the distribution; without it the test is left out, in CI it fails."""
     found = PARTS[name].path()

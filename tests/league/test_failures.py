@@ -13,7 +13,8 @@ from django.http import HttpRequest, HttpResponse
 from django.test import Client, override_settings
 from django.urls import include, path
 
-from league.failures import TooManyRequestsError, page
+from league.failures import page
+from league.limits import TooManyRequestsError
 from league.logs import JsonFormatter
 
 

@@ -28,7 +28,7 @@ _HIGHEST_TUBE: Final = 9
 
 Part = tuple[int, list[int]]
 """Moves, and the tiles that all of them need."""
-Cell = tuple[int, dict[int, list[int]], list[Part]]
+Cell = tuple[int, dict[int, tuple[int, ...]], list[Part]]
 """The bits that matter, the moves held for each pattern of them, and all moves in parts."""
 
 
@@ -55,14 +55,16 @@ def add_held(found: list[int], cells: list[Cell], hand: int) -> None:
         found += held
 
 
-def _held_of(parts: list[Part], missing: int) -> list[int]:
-    return [
-        move
-        for needed, moves in parts
-        if not needed & missing
-        for move in moves
-        if not MASKS[move] & missing
-    ]
+def _held_of(parts: list[Part], missing: int) -> tuple[int, ...]:
+    return tuple(
+        [
+            move
+            for needed, moves in parts
+            if not needed & missing
+            for move in moves
+            if not MASKS[move] & missing
+        ]
+    )
 
 
 def _stack_cell(one: Combination) -> int:

@@ -18,34 +18,38 @@ from engines.games.natto.combinations import (
 )
 from engines.tiles.natto import FLOWER_BIT, FLOWERS
 
-Family = tuple[int, list[list[int] | None], list[int]]
-"""How far down a hand must be shifted to show its tiles for the total; the moves held by those
-three bits and the number of flowers, as far as known; all moves."""
-
 _NO_BITS: Final = 40
 """A shift that leaves nothing of a hand: a total of ten is a flower."""
 
 
-def _families() -> dict[int, Family]:
-    families: dict[int, Family] = {}
+def _members() -> dict[int, list[int]]:
+    members: dict[int, list[int]] = {}
     for move in MOVES_OF_KIND[SUM]:
-        one = COMBINATIONS[move]
-        shift = 3 * one.value - 3 if one.value < 10 else _NO_BITS
-        families.setdefault(one.addends, (shift, [None] * 40, []))[2].append(move)
-    return families
+        members.setdefault(COMBINATIONS[move].addends, []).append(move)
+    return members
 
 
-_BY_ADDENDS: Final = _families()
-_FAMILIES: Final[list[Family]] = list(_BY_ADDENDS.values())
+_BY_ADDENDS: Final = _members()
+_FAMILIES: Final[list[list[int]]] = list(_BY_ADDENDS.values())
+_TOTALS: Final[list[int]] = [VALUES[moves[0]] for moves in _FAMILIES]
+_SHIFTS: Final[list[int]] = [3 * total - 3 if total < 10 else _NO_BITS for total in _TOTALS]
 _BITS: Final[list[int]] = [1 << place for place in range(len(_FAMILIES))]
+
+
+def _nothing_known() -> list[tuple[int, ...] | None]:
+    return [None] * (8 * len(_FAMILIES))
+
+
+_KNOWN: Final = [_nothing_known() for _ in range(5)]
+"""The moves held, as far as asked for: by flowers, and then by family and tiles for the total."""
 
 
 def _fitting(rank: int, suits: int) -> int:
     """The families for which a hand with just these suits of the rank may have all it takes."""
     fits = 0
-    for (addends, (shift, _, _)), bit in zip(_BY_ADDENDS.items(), _BITS, strict=True):
+    for addends, total, bit in zip(_BY_ADDENDS, _TOTALS, _BITS, strict=True):
         wanted = addends >> 3 * rank - 3 & 7
-        if not wanted & ~suits and (shift != 3 * rank - 3 or suits & ~wanted):
+        if not wanted & ~suits and (total != rank or suits & ~wanted):
             fits |= bit
     return fits
 
@@ -65,8 +69,8 @@ _HIGH: Final = _fitting_three(7)
 
 def _by_least_total() -> list[int]:
     table = [0] * 11
-    for (_, _, moves), bit in zip(_FAMILIES, _BITS, strict=True):
-        for least in range(VALUES[moves[0]] + 1):
+    for total, bit in zip(_TOTALS, _BITS, strict=True):
+        for least in range(total + 1):
             table[least] |= bit
     return table
 
@@ -74,7 +78,7 @@ def _by_least_total() -> list[int]:
 def _by_size_and_flowers() -> list[list[int]]:
     """The families with a sum of this size, or of any for 0, that needs no more flowers."""
     table = [[0] * 5 for _ in range(7)]
-    for (_, _, moves), bit in zip(_FAMILIES, _BITS, strict=True):
+    for moves, bit in zip(_FAMILIES, _BITS, strict=True):
         for move in moves:
             for flowers in range((MASKS[move] & FLOWERS).bit_count(), 5):
                 table[0][flowers] |= bit
@@ -92,13 +96,13 @@ def add_held_sums(found: list[int], hand: int, least: int = 0, size: int = 0) ->
     flowers = (hand >> FLOWER_BIT).bit_count()
     fits = _BY_SIZE[size][flowers] & _BY_LEAST_TOTAL[least]
     fits &= _LOW[hand & 511] & _MIDDLE[hand >> 9 & 511] & _HIGH[hand >> 18 & 511]
-    flowers <<= 3
+    known = _KNOWN[flowers]
     while fits:
         place = fits.bit_length() - 1
         fits ^= _BITS[place]
-        shift, known, moves = _FAMILIES[place]
-        key = hand >> shift & 7 | flowers
+        key = place << 3 | hand >> _SHIFTS[place] & 7
         held = known[key]
         if held is None:
-            held = known[key] = [move for move in moves if not MASKS[move] & ~hand]
+            held = tuple([move for move in _FAMILIES[place] if not MASKS[move] & ~hand])
+            known[key] = held
         found += held

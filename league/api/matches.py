@@ -139,8 +139,8 @@ class MatchFilter(django_filters.FilterSet):  # type: ignore[misc]
     game = django_filters.ChoiceFilter(choices=registry.choices, method="of_game")
     stage = django_filters.ChoiceFilter(choices=Match.Stage.choices)
 
-    def of_game(self, matches: QuerySet[Match], name: str, slug: str) -> QuerySet[Match]:
-        return matches_at(matches, slug)
+    def of_game(self, matches: QuerySet[Match], name: str, value: str) -> QuerySet[Match]:
+        return matches_at(matches, value)
 
 
 def seat_of_caller(request: Request, match: Match) -> int | None:

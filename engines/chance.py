@@ -38,7 +38,7 @@ class Chance:
         return Chance(self._seed, "/".join([self._path, *map(str, names)]))
 
     def below(self, bound: int) -> int:
-        """A number from 0 to bound - 1, each equally likely: what would be biased is thrown away."""
+        """A number from 0 to bound - 1, each equally likely: what would bias it is thrown away."""
         if bound < 1:
             raise ValueError("bound must be at least 1")
         width = (bound - 1).bit_length()

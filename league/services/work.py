@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import logging
-import os
-import socket
 import time
 from collections.abc import Callable, Sequence
 
@@ -18,7 +16,7 @@ from league.services.ratings import run_refold
 from league.services.scheduling import give_up
 
 log = logging.getLogger(__name__)
-DRAIN_SECONDS = 5.0
+DRAIN_SECONDS = 2.0
 BATCH_SECONDS = 1.0
 MOST_AT_ONCE = 64
 
@@ -96,12 +94,6 @@ def drain(*, first: int, seconds: float = DRAIN_SECONDS) -> bool:
     worker = Worker()
     end = time.monotonic() + seconds
     done = worker.do_next(first) or worker.do_next()
-    if done:
-        jobs.beat(process_name(), "worker")
     while done and time.monotonic() < end:
         done = worker.do_next()
     return bool(done)
-
-
-def process_name() -> str:
-    return f"{socket.gethostname()[:40]}:{os.getpid()}"

@@ -106,8 +106,8 @@ def test_frozen_worker_is_refused_when_it_wakes(
     time.sleep(1)
 
     refused = club.log.count("stale_result")
-    report(f"{refused} late result refused")
-    assert refused == 1
+    report(f"{refused} late results refused")
+    assert refused >= 1
     assert_unhurt(club, 6)
 
 

@@ -33,7 +33,7 @@ def test_repeated_move_is_one_move_with_one_answer(club: Club, seed: int, report
     club.wait_for("SELECT count(*) FROM league_match WHERE turn IS NOT NULL", 1)
     with api(club, address, who=1) as ben:
         asked = ben.get(f"/matches/{match}/view/").json()
-        body = {"ply": asked["ply"], "move": asked["moves"][0], "key": "click-1"}
+        body = {"ply": asked["ply"], "move": asked["legal"][0], "key": "click-1"}
 
         def press(_: int) -> httpx.Response:
             return ben.post(f"/matches/{match}/moves/", json=body)
@@ -55,6 +55,7 @@ def test_writers_and_workers_share_one_file(embedded: Club, seed: int, report: R
     embedded.start_scheduler()
     embedded.start_workers(4)
     address = embedded.start_web()
+    embedded.wait_finished(4)
     bots = [row[0] for row in embedded.rows("SELECT id FROM league_player WHERE kind = 'bot'")]
     times: list[float] = []
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import signal
 import time
 from typing import Any
@@ -15,6 +16,7 @@ from league.services import jobs, work
 log = logging.getLogger(__name__)
 POLL_SECONDS = 0.2
 BEAT_SECONDS = 5.0
+NICENESS = 5
 
 
 class Command(BaseCommand):
@@ -22,6 +24,8 @@ class Command(BaseCommand):
     stopping = False
 
     def handle(self, *args: Any, **options: Any) -> None:
+        # One machine serves people and plays bots: whoever waits for a page goes first.
+        os.nice(NICENESS)
         signal.signal(signal.SIGTERM, self._stop)
         signal.signal(signal.SIGINT, self._stop)
         worker = work.Worker(lambda: self.stopping)

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 from django.conf import settings
 
-from league.models import Job, Match, Move, Result, WorkerBeat
+from league.models import Job, Match, Move, Result
 from league.queries.clock import database_now
 from league.services import jobs, playing, results, work
 from league.services.errors import LeaseLostError
@@ -197,7 +197,6 @@ def test_drain_does_everything_that_is_due(match):
 
     assert more is False
     assert Match.objects.filter(stage="finished").count() == 2
-    assert WorkerBeat.objects.filter(role="worker").count() == 1
 
 
 def test_message_that_comes_again_does_nothing(match):

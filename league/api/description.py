@@ -162,6 +162,6 @@ def _curl(path: str, method: str, body: list[Field]) -> str:
         return f'curl "{address}"'
     fields = ", ".join(f'"{field.name}": ...' for field in body if field.required)
     return (
-        f'curl -X POST "{address}" -H "Authorization: Bearer $TOKEN" '
-        f"-H \"Content-Type: application/json\" -d '{{{fields}}}'"
+        f'curl -X POST "{address}" -H "Authorization: Bearer $TOKEN" \\\n'
+        f"  -H \"Content-Type: application/json\" -d '{{{fields}}}'"
     )

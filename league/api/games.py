@@ -10,6 +10,7 @@ from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.reverse import reverse
 
 from engines import registry
 from engines.base import Game
@@ -48,8 +49,7 @@ class GameOut(serializers.Serializer[Any]):
 
     @extend_schema_field(OpenApiTypes.URI)
     def get_rules_url(self, game: Game) -> str:
-        request: Request = self.context["request"]
-        return request.build_absolute_uri(f"/games/{game.slug}/")
+        return reverse("web:game", args=[game.slug], request=self.context["request"])
 
 
 class GameList(serializers.Serializer[Any]):

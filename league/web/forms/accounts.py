@@ -69,7 +69,8 @@ class TokenForm(PlainForm):
     )
 
     def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+        # It stands on one page with the form of the account, which has a name too.
+        super().__init__(*args, **{"auto_id": "token_%s", **kwargs})
         self.fields["scopes"].choices = [  # type: ignore[attr-defined]
             (value, label)
             for value, label in Token.Scope.choices

@@ -13,7 +13,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse, reverse_lazy
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
 from league.models import User
 from league.services import accounts
@@ -60,9 +60,9 @@ class PasswordChange(PasswordChangeView):
         return self.render_to_response(self.get_context_data(form=form), status=400)
 
 
-sign_in = SignIn.as_view()
-sign_out = LogoutView.as_view(http_method_names=["post", "options"])
-password = PasswordChange.as_view()
+sign_in = require_http_methods(["GET", "HEAD", "POST"])(SignIn.as_view())
+sign_out = require_POST(LogoutView.as_view())
+password = require_http_methods(["GET", "HEAD", "POST"])(PasswordChange.as_view())
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -1,0 +1,76 @@
+"""Open views: every hand on the table, and nothing that nobody knew."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from engines import registry
+from engines.base import HIDDEN
+from engines.record import start
+from league.queries.replays import ClosedError, open_view, view_at
+from tests.league.factories import make_bots, make_finished_series, make_open_block
+
+TABLES = [(slug, seats) for slug, game in registry.games().items() for seats in game.seats]
+TO_COME = ("future", "decks")
+
+
+def differences(shown: Any, truth: Any) -> set[str]:
+    """What the view says otherwise than the truth, tiles that stay hidden included."""
+    if isinstance(shown, dict) and isinstance(truth, dict):
+        named = shown.keys() - set(TO_COME)
+        return set().union(*(differences(shown[name], truth[name]) for name in named))
+    if isinstance(shown, list) and isinstance(truth, list) and len(shown) == len(truth):
+        return set().union(*map(differences, shown, truth))
+    return set() if shown == truth else {str(shown)}
+
+
+@pytest.mark.parametrize(("slug", "seats"), TABLES)
+def test_open_view_is_true_and_shows_every_hand(slug: str, seats: int) -> None:
+    state = start(slug, seats, {}, bytes(32))
+    luck = Random(3)
+    found = set()
+    hidden_hands = []
+
+    while state.turn is not None:
+        for _ in range(luck.randrange(30)):
+            if state.turn is not None:
+                state.play(luck.choice(state.legal()))
+        view = open_view(state, seats)
+        found |= differences(view["position"], state.dump())
+        hidden_hands += [hand for hand in view["position"].get("hands", []) if HIDDEN in hand]
+
+    assert found <= {HIDDEN}
+    assert hidden_hands == []
+
+
+def test_open_view_tells_moves_as_their_maker_knew_them() -> None:
+    state = start("jielong", 2, {"free_discard": True}, bytes(32))
+    played = []
+
+    while len(played) < 12:
+        text = state.legal_texts()[-1]
+        state.play_text(text)
+        played.append(text)
+
+    assert any("??" in text or "?" in text for _, text in state.view(None)["log"])
+    assert [text for _, text in open_view(state, 2)["log"]] == played
+
+
+@pytest.mark.django_db
+def test_view_of_a_finished_match_stops_at_the_ply() -> None:
+    match = make_finished_series(make_bots(2)).matches.get()
+
+    view = view_at(match, 3)
+
+    assert len(view["log"]) == 3
+
+
+@pytest.mark.django_db
+def test_view_is_refused_while_the_deal_is_played() -> None:
+    over = make_open_block(make_bots(2)).matches.get(rotation=0)
+
+    with pytest.raises(ClosedError):
+        view_at(over, 0)

@@ -20,7 +20,7 @@ def sqlite(directory: Path) -> dict[str, Any]:
     """Write-ahead log and immediate transactions: writers wait for each other and do not fail."""
     directory.mkdir(parents=True, exist_ok=True)
     return {
-        "ENGINE": "django.db.backends.sqlite3",
+        "ENGINE": "league.sqlite",
         "NAME": directory / "clack.sqlite3",
         "OPTIONS": {
             "transaction_mode": "IMMEDIATE",

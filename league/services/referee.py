@@ -8,6 +8,7 @@ from datetime import datetime
 from django.db import transaction
 
 from engines.base import places_of
+from engines.record import CORRECTED
 from league.formats.series import is_decided, points_by_side
 from league.models import POINT, Block, Job, Match, Player, Result, Series, User
 from league.queries.clock import database_now
@@ -106,7 +107,7 @@ def correct_result(
     _check_result(series, scores, places)
     before = {"scores": result.scores, "places": result.places}
     result.scores, result.places = list(scores), list(places)
-    result.reason, result.forfeiter, result.corrected_by = "corrected", None, by
+    result.reason, result.forfeiter, result.corrected_by = CORRECTED, None, by
     result.save()
     if match.block.finished_at is not None:
         _rescore(series, match.block)

@@ -42,7 +42,6 @@ Opening = tuple[Series, Sequence[Side], int]
 """A series with its sides, and the number of a block."""
 
 
-@transaction.atomic
 def schedule_series(
     *,
     players: Sequence[Player],
@@ -58,14 +57,16 @@ def schedule_series(
     series = Series(
         starts_at=starts_at or now, created_by=by, round=in_round, seats=len(players), **terms
     )
+    # Checked before the transaction: on one machine everybody waits for whoever is in one.
     _check_terms(series, players)
-    series.save()
-    Side.objects.bulk_create(
-        Side(series=series, index=index, player=player)
-        for index, player in enumerate(_drawn(players, in_round))
-    )
-    if by is not None and in_round is None:
-        audit.note(by, "schedule", series, players=[player.name for player in players])
+    with transaction.atomic():
+        series.save()
+        Side.objects.bulk_create(
+            Side(series=series, index=index, player=player)
+            for index, player in enumerate(_drawn(players, in_round))
+        )
+        if by is not None and in_round is None:
+            audit.note(by, "schedule", series, players=[player.name for player in players])
     return series
 
 

@@ -12,6 +12,7 @@ from django.db.models import Q
 from django.db.models.functions import Now
 
 from league.models import Token, User
+from league.queries.clock import database_now
 from league.services.errors import ConflictError, LeagueError
 
 MARK = "clack_"
@@ -52,11 +53,14 @@ def token_for(secret: str) -> Token | None:
     """The live token with this secret; its use is noted at most once a minute."""
     live = Token.objects.filter(Q(expires_at__isnull=True) | Q(expires_at__gt=Now()))
     token = live.select_related("user__player").filter(digest=digest_of(secret)).first()
-    if token is not None:
-        Token.objects.filter(pk=token.pk).filter(
-            Q(last_used_at__isnull=True) | Q(last_used_at__lt=Now() - SEEN_AGAIN)
-        ).update(last_used_at=Now())
+    if token is not None and _is_long_unused(token):
+        Token.objects.filter(pk=token.pk).update(last_used_at=Now())
     return token
+
+
+def _is_long_unused(token: Token) -> bool:
+    # Looked up before writing: an update takes SQLite's one write lock even to change nothing.
+    return token.last_used_at is None or database_now() - token.last_used_at > SEEN_AGAIN
 
 
 def digest_of(secret: str) -> str:

@@ -6,8 +6,10 @@ from datetime import timedelta
 
 import pytest
 
+from engines.record import loads, verify
 from league.models import POINT, AuditEntry, Job, Match, Series, Tally
 from league.queries.clock import database_now
+from league.queries.positions import record_of
 from league.services.errors import ConflictError, LeagueError
 from league.services.invariants import broken_invariants
 from league.services.referee import (
@@ -215,3 +217,13 @@ def test_correction_in_a_finished_event_reopens_its_round(club):
     event.refresh_from_db()
     assert event.stage == "finished"
     assert broken_invariants() == {}
+
+
+def test_record_of_a_corrected_match_still_replays(club):
+    match = decided_match(finished_series(club))
+    correct_result(match.pk, **turned(match), by=club.ada, reason="misread")
+
+    record = record_of(Match.objects.get(pk=match.pk))
+
+    assert record.end == {"reason": "corrected", "seat": None}
+    assert verify(loads(record.dumps())).scores() == record.scores[::-1]

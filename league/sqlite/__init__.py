@@ -1,0 +1,1 @@
+"""SQLite for several processes: Django's backend with a fairer wait for the one write lock."""

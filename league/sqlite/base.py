@@ -1,0 +1,40 @@
+"""Waiting for SQLite's write lock in short even steps.
+
+SQLite's own wait looks again ever more seldom, so that whoever has waited long is overtaken by
+whoever has just come, and one writer in a hundred waits for seconds. Here everybody who begins a
+transaction looks again equally often.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from typing import Any
+
+from django.db import OperationalError
+from django.db.backends.sqlite3 import base
+
+LOOK_AGAIN_SECONDS = (0.001, 0.006)
+LONGEST_WAIT_SECONDS = 20.0
+
+
+class DatabaseWrapper(base.DatabaseWrapper):
+    def _start_transaction_under_autocommit(self) -> None:
+        deadline = time.monotonic() + LONGEST_WAIT_SECONDS
+        with self.cursor() as cursor:
+            cursor.execute("PRAGMA busy_timeout = 0")
+            try:
+                while not _has_begun(cursor, deadline):
+                    time.sleep(random.uniform(*LOOK_AGAIN_SECONDS))
+            finally:
+                cursor.execute(f"PRAGMA busy_timeout = {int(LONGEST_WAIT_SECONDS * 1000)}")
+
+
+def _has_begun(cursor: Any, deadline: float) -> bool:
+    try:
+        cursor.execute("BEGIN IMMEDIATE")
+    except OperationalError as error:
+        if "locked" not in str(error) or time.monotonic() > deadline:
+            raise
+        return False
+    return True

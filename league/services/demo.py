@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Final
 
 from django.db import transaction
 
 from engines import registry
-from league.models import Bot, Event, Player, User
+from league.models import Bot, Event, Player, Series, User
+from league.queries.clock import database_now
 from league.services.accounts import create_bot, sign_up
 from league.services.events import create_event, enter_player, start_event
+from league.services.series import schedule_series
 
 LOGIN: Final = "Ada"
 PASSWORD: Final = "seven-birds-on-a-wire"
@@ -21,6 +24,7 @@ HOUSE_BOTS: Final = (
     ("Sparrow", "random", "Plays any legal move. Everybody should beat it."),
     ("Wren", "random", "Sparrow's twin."),
 )
+DAY_SECONDS: Final = 86_400
 FINISHED_EVENT: Final = "First Saturday"
 
 
@@ -32,6 +36,26 @@ def seed_demo() -> None:
     for slug, game in registry.games().items():
         _round_robin(f"House ladder: {game.title}", slug, bots, organiser, cycles=40)
     _round_robin(FINISHED_EVENT, "jielong", bots, organiser, cycles=1)
+    _series_to_play_and_to_come(organiser, bots)
+
+
+def _series_to_play_and_to_come(organiser: User, bots: list[Player]) -> None:
+    """A match that waits for the visitor's move, and a best of five for tomorrow night."""
+    if Series.objects.filter(round=None).exists():
+        return
+    unhurried = {"move_seconds": 14 * DAY_SECONDS, "bank_seconds": 90 * DAY_SECONDS}
+    schedule_series(
+        players=[organiser.player, bots[0]],
+        terms={"game": "jielong", "length": 1, "rated": False, **unhurried},
+        by=organiser,
+    )
+    tomorrow = database_now() + timedelta(days=1)
+    schedule_series(
+        players=bots[:2],
+        starts_at=tomorrow.replace(hour=20, minute=0, second=0, microsecond=0),
+        terms={"game": "natto", "length": 5, "mirrored": True},
+        by=organiser,
+    )
 
 
 def _people() -> User:

@@ -1,0 +1,40 @@
+"""The demo club: something in every game, and the same however often it is made."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines import registry
+from league.models import Event, Match, Player, Series
+from league.services.demo import FINISHED_EVENT, LOGIN, seed_demo
+from league.services.invariants import broken_invariants
+from league.services.scheduling import tick
+from tests.league import factories as f
+
+pytestmark = pytest.mark.django_db
+
+
+def counts() -> list[int]:
+    return [model.objects.count() for model in (Player, Event, Series, Match)]
+
+
+def test_demo_made_twice_is_the_same_club():
+    seed_demo()
+    before = counts()
+
+    seed_demo()
+
+    assert counts() == before
+
+
+def test_demo_plays_every_game_and_finishes_an_event():
+    seed_demo()
+    for _ in range(4):
+        tick()
+        f.play_all()
+
+    running = Event.objects.filter(stage="running").values_list("game", flat=True)
+    assert sorted(running) == sorted(registry.games())
+    assert Event.objects.get(name=FINISHED_EVENT).stage == "finished"
+    assert Match.objects.filter(turn__isnull=False, holders__player__name=LOGIN).count() == 1
+    assert broken_invariants() == {}

@@ -95,6 +95,7 @@ class RulesRenderer(RendererHTML):
         super().__init__()
         self.drawings: list[str] = []
         self.families: list[str] = []
+        self.tables = 0
 
     def fence(self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: EnvType) -> str:
         kind, *words = tokens[idx].info.split() or [""]
@@ -114,7 +115,9 @@ class RulesRenderer(RendererHTML):
     def table_open(
         self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: EnvType
     ) -> str:
-        return '<div class="table-box" role="region" tabindex="0" aria-label="Table"><table>\n'
+        self.tables += 1
+        region = f'role="region" tabindex="0" aria-label="Table {self.tables}"'
+        return f'<div class="table-box" {region}><table>\n'
 
     def table_close(
         self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: EnvType
@@ -122,7 +125,13 @@ class RulesRenderer(RendererHTML):
         return "</table></div>\n"
 
     def th_open(self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: EnvType) -> str:
-        return '<th scope="col">'
+        return '<th scope="col">' if tokens[idx + 1].content else "<td>"
+
+    def th_close(
+        self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: EnvType
+    ) -> str:
+        """A heading that says nothing is no heading."""
+        return "</th>" if tokens[idx - 1].content else "</td>"
 
 
 def _tile_line(family_name: str, line: str, *, lying: bool) -> str:

@@ -118,3 +118,16 @@ def test_every_rules_page_of_the_project_renders(path: Path) -> None:
     assert page.title
     assert page.headings
     assert rules_pages.MARKER not in page.html
+
+
+def test_table_without_headings_has_no_empty_heading() -> None:
+    page = render("| | Seats |\n|---|---|\n| Players | 2 |\n")
+
+    assert "<td></td>" in page.html
+    assert '<th scope="col">Seats</th>' in page.html
+
+
+def test_tables_of_a_page_are_called_apart() -> None:
+    page = render("| a |\n|---|\n| 1 |\n\ntext\n\n| b |\n|---|\n| 2 |\n")
+
+    assert [f'aria-label="Table {number}"' in page.html for number in (1, 2)] == [True, True]

@@ -22,6 +22,7 @@ def sqlite(directory: Path) -> dict[str, Any]:
     return {
         "ENGINE": "league.sqlite",
         "NAME": directory / "clack.sqlite3",
+        "TEST": {"NAME": ":memory:"},
         "OPTIONS": {
             "transaction_mode": "IMMEDIATE",
             "timeout": 20,

@@ -21,8 +21,7 @@ def games(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def game(request: HttpRequest, slug: str) -> HttpResponse:
-    rules = _rules(slug)
-    found = registry.games().get(slug)
+    rules, found = _rules(slug), registry.games().get(slug)
     if found is None and rules is None:
         raise Http404
     context = {

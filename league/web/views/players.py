@@ -11,10 +11,12 @@ from django.views.decorators.http import require_safe
 from league.models import Player
 from league.queries.players import player_list, record_by_game, record_by_opponent, versions_of
 from league.queries.ratings import curve, ratings_of
-from league.queries.series import series_of
+from league.queries.series import series_list
 from league.web.curves import curve_points, curve_rows
 from league.web.filters import chosen, search_words
 from league.web.paging import numbered, stretch, whole
+
+TABLE_ROWS = 40
 
 
 @require_safe
@@ -37,10 +39,17 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
         "versions": versions_of(found.bot) if found.is_bot else [],
         "by_game": record_by_game(found),
         "by_opponent": record_by_opponent(found),
-        "history": stretch(series_of(found), request),
+        **_history(request, found),
         **_ratings(request, found),
     }
     return render(request, "web/player.html", context)
+
+
+def _history(request: HttpRequest, player: Player) -> dict[str, Any]:
+    """By the player's sides, whose index has them in order: nothing is sorted, however many."""
+    sides = stretch(player.sides.all(), request, key="series_id")
+    played = series_list().filter(pk__in=[side.series_id for side in sides.rows])
+    return {"history": sides, "series": played}
 
 
 def _ratings(request: HttpRequest, player: Player) -> dict[str, Any]:
@@ -50,4 +59,5 @@ def _ratings(request: HttpRequest, player: Player) -> dict[str, Any]:
     shown = next((rating for rating in ratings if rating.pool_id == wanted), None)
     shown = shown or next(iter(ratings), None)
     rows = curve_rows(curve(shown)) if shown else []
-    return {"ratings": ratings, "shown": shown, "rows": rows, "points": curve_points(rows)}
+    latest = rows[-TABLE_ROWS:]
+    return {"ratings": ratings, "shown": shown, "latest": latest, "points": curve_points(rows)}

@@ -94,7 +94,7 @@ def test_player_page_shows_rating_record_and_history(club: Club, anybody: Client
     page = anybody.get(f"/players/{winner.pk}/")
 
     assert page.context["by_game"] == [{"game": "jielong", "won": 1, "drawn": 0, "lost": 0}]
-    assert page.context["history"].rows == [series]
+    assert list(page.context["series"]) == [series]
     assert 'class="curve"' in page.text
     assert "provisional" in page.text
 
@@ -175,3 +175,13 @@ def test_events_page_filters_by_stage(club: Club, anybody: Client) -> None:
 def test_help_is_linked_from_every_kind_of_page(anybody: Client) -> None:
     for address in ("/", "/games/", "/players/", "/sign-in/"):
         assert 'href="/help/"' in anybody.get(address).text
+
+
+def test_history_of_a_player_goes_on_page_by_page(club: Club, anybody: Client) -> None:
+    made = [make_series(club.bots[:2]).pk for _ in range(30)]
+    address = f"/players/{club.bots[0].pk}/"
+
+    first = anybody.get(address).context
+    rest = anybody.get(address, {"before": first["history"].older}).context
+
+    assert [series.pk for page in (first, rest) for series in page["series"]] == made[::-1]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import json
 import os
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -13,6 +15,7 @@ import tempfile
 import time
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import psutil
 import psycopg
@@ -25,6 +28,8 @@ from tests.services.redis import RedisServer
 ROOT = Path(__file__).resolve().parent.parent.parent
 LEASE = 1.5
 SWEEP = 0.5
+FOUNDED: dict[str, tuple[str, list[str]]] = {}
+"""By mode: the copy of a founded club's database that this run keeps, and its tokens."""
 
 
 class Club:
@@ -57,10 +62,28 @@ class Club:
             assert postgres_url is not None
             self.redis = RedisServer()
             self.redis.start()
-            self.database = create_database(postgres_url)
+            self.database = create_database(postgres_url, template=FOUNDED.get(mode, ("", []))[0])
             self.environment |= {"DATABASE_URL": self.database, "REDIS_URL": self.redis.url}
-        self.manage("migrate", "--verbosity=0")
-        self.tokens: list[str] = self.act("found_club")
+        self.tokens = self._founded(postgres_url)
+
+    def _founded(self, postgres_url: str | None) -> list[str]:
+        """The tokens of a club that is founded: the first one of a run is copied for the others."""
+        if self.mode not in FOUNDED:
+            self.manage("migrate", "--verbosity=0")
+            tokens: list[str] = self.act("found_club")
+            FOUNDED[self.mode] = (self._kept_copy(postgres_url), tokens)
+        elif self.mode == "embedded":
+            shutil.copy(FOUNDED[self.mode][0], self.folder / "clack.sqlite3")
+        return FOUNDED[self.mode][1]
+
+    def _kept_copy(self, postgres_url: str | None) -> str:
+        if self.mode == "server":
+            assert postgres_url is not None
+            kept = create_database(postgres_url, template=urlsplit(self.database).path.strip("/"))
+            return urlsplit(kept).path.strip("/")
+        folder = tempfile.mkdtemp(prefix="clack-founded-")
+        atexit.register(shutil.rmtree, folder, ignore_errors=True)
+        return str(shutil.copy(self.folder / "clack.sqlite3", folder))
 
     def close(self) -> None:
         for process in self.running:
@@ -70,6 +93,7 @@ class Club:
         if self.redis is not None:
             self.redis.remove()
             drop_database(self.database)
+        shutil.rmtree(self.folder, ignore_errors=True)
 
     def manage(self, *arguments: str) -> None:
         subprocess.run(

@@ -96,11 +96,12 @@ class PostgresServer:
         )
 
 
-def create_database(address: str) -> str:
-    """A new, empty database on the server at the address; gives back its own address."""
+def create_database(address: str, template: str = "") -> str:
+    """A new database on the server at the address, empty or a copy; gives back its own address."""
     name = f"clack_{secrets.token_hex(6)}"
+    copied = f' TEMPLATE "{template}"' if template else ""
     with psycopg.connect(address, autocommit=True) as connection:
-        connection.execute(f'CREATE DATABASE "{name}"'.encode())
+        connection.execute(f'CREATE DATABASE "{name}"{copied}'.encode())
     return urlsplit(address)._replace(path=f"/{name}").geturl()
 
 

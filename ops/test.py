@@ -97,18 +97,24 @@ def run_tests(run: Run, length: str) -> None:
     def chosen(*marks: str) -> str:
         return " and ".join(mark for mark in (*marks, length) if mark)
 
-    # What watches real processes by the clock has the machine to itself.
-    timed = "tests/faults"
-    run.pytest("tests on SQLite", "-n2", f"--ignore={timed}", "-m", chosen("not server"))
-    run.pytest("faults on SQLite", timed, "-m", chosen("not server"))
-    run.pytest("tests with servers", "-m", chosen("server"))
+    seeds = f"--fault-seeds={1 if length else 5}"
+    faults = "tests/faults"
+    run.pytest("tests on SQLite", "-n2", f"--ignore={faults}", "-m", chosen("not server"))
+    run.pytest("tests with servers", f"--ignore={faults}", "-m", chosen("server"))
+    run.pytest("faults in both modes", faults, seeds, "-n2", "-m", chosen("not alone"))
+    run.pytest("faults against the clock", faults, seeds, "-m", chosen("alone"))
     if address := run.environment.get("CLACK_TEST_DATABASE_URL"):
         with fresh_database(address) as url:
             run.pytest(
-                *("league on PostgreSQL", "tests/league", "--database-only"),
+                *("league on PostgreSQL", *on_postgres(length), "--database-only"),
                 *("-n2", "-m", chosen("not server")),
                 DATABASE_URL=url,
             )
+
+
+def on_postgres(length: str) -> tuple[str, ...]:
+    """The acts on the data always; in a long run every test that uses a database."""
+    return ("tests/league/services", "tests/league/test_story.py") if length else ("tests/league",)
 
 
 @contextmanager

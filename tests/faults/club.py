@@ -26,7 +26,7 @@ from tests.services.postgres import create_database, drop_database
 from tests.services.redis import RedisServer
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-LEASE = 1.5
+LEASE = 2.5
 SWEEP = 0.5
 FOUNDED: dict[str, tuple[str, list[str]]] = {}
 """By mode: the copy of a founded club's database that this run keeps, and its tokens."""

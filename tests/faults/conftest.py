@@ -9,7 +9,7 @@ import pytest
 
 from tests.faults.club import Club
 
-TABLE = pytest.StashKey[list[tuple[str, str]]]()
+LINE = "fault"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -51,17 +51,20 @@ def club(request: pytest.FixtureRequest) -> Club:
 @pytest.fixture
 def report(request: pytest.FixtureRequest) -> Callable[[str], None]:
     """Adds a line to the table that ends the run."""
-    lines = request.config.stash.setdefault(TABLE, [])
 
     def add(line: str) -> None:
-        lines.append((request.node.name, line))
+        request.node.user_properties.append((LINE, line))
 
     return add
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    lines = terminalreporter.config.stash.get(TABLE, [])
+    lines = [
+        f"{test.nodeid.rpartition('::')[2]:<66} {line}"
+        for test in [*terminalreporter.getreports("passed"), *terminalreporter.getreports("failed")]
+        for name, line in test.user_properties
+        if name == LINE and test.when == "call"
+    ]
     if lines:
         terminalreporter.section("faults")
-        for name, line in lines:
-            terminalreporter.write_line(f"{name:<60} {line}")
+        terminalreporter.write_line("\n".join(lines))

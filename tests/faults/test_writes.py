@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import httpx
+import pytest
 
 from tests.faults.club import Club
 
@@ -50,6 +51,7 @@ def test_repeated_move_is_one_move_with_one_answer(club: Club, seed: int, report
     report("seven posts, one move, one answer")
 
 
+@pytest.mark.alone
 def test_writers_and_workers_share_one_file(embedded: Club, seed: int, report: Report) -> None:
     embedded.act("start_matches", 60, 20)
     embedded.start_scheduler()

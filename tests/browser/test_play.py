@@ -44,6 +44,18 @@ def test_replay_is_stepped_by_keyboard(club: Club, phone: Page) -> None:
     assert phone.complaints == []
 
 
+def test_hasty_step_waits_for_the_one_before(club: Club, phone: Page) -> None:
+    match = make_finished_series(club.bots).matches.get()
+    phone.goto(f"/matches/{match.pk}/")
+    phone.locator("#replay-next").focus()
+
+    phone.keyboard.press("ArrowRight")
+    phone.keyboard.press("ArrowRight")
+
+    stands_at(phone, 2, match)
+    expect(phone.locator("#replay-next")).to_be_focused()
+
+
 def test_replay_jumps_to_a_move_that_is_clicked(club: Club, phone: Page) -> None:
     match = make_finished_series(club.bots).matches.get()
     phone.goto(f"/matches/{match.pk}/")

@@ -11,15 +11,17 @@ const SETTING = "clack-replay-keys";
 
 let timer = null;
 let touch = null;
+// Until htmx has settled, its new links would load a whole page: a step asked for till then waits.
+let isBusy = false;
+let waiting = null;
 
 const replay = () => document.querySelector("[data-replay]");
 const link = (name) => replay()?.querySelector(`[data-${name}][href]`);
 const isEverywhere = () => localStorage.getItem(SETTING) === "everywhere";
 
 function step(name) {
-  const target = link(name);
-  target?.click();
-  return Boolean(target);
+  if (isBusy) waiting = name;
+  else link(name)?.click();
 }
 
 function stop() {
@@ -37,15 +39,10 @@ function play() {
 }
 
 function showState() {
-  const playing = replay()?.querySelector("[data-play]");
-  if (playing) {
-    playing.hidden = false;
-    playing.setAttribute("aria-pressed", String(Boolean(timer)));
-  }
-  const keys = replay()?.querySelector("[data-keys]");
-  if (keys) {
-    keys.hidden = false;
-    keys.setAttribute("aria-pressed", String(isEverywhere()));
+  for (const [name, isOn] of [["play", Boolean(timer)], ["keys", isEverywhere()]]) {
+    const button = replay()?.querySelector(`[data-${name}]`);
+    button?.removeAttribute("hidden");
+    button?.setAttribute("aria-pressed", String(isOn));
   }
 }
 
@@ -87,5 +84,17 @@ document.addEventListener("touchend", (event) => {
   step(across < 0 ? "next" : "previous");
 }, { passive: true });
 
-document.addEventListener("htmx:afterSettle", showState);
+document.addEventListener("htmx:beforeRequest", (event) => {
+  isBusy = Boolean(event.target.closest("[data-replay]"));
+});
+
+for (const end of ["htmx:afterSettle", "htmx:sendError", "htmx:responseError"]) {
+  document.addEventListener(end, () => {
+    const name = waiting;
+    isBusy = false;
+    waiting = null;
+    showState();
+    if (name) step(name);
+  });
+}
 showState();

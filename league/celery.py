@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from celery import Celery
-from celery.signals import heartbeat_sent, setup_logging, worker_shutdown
+from celery.signals import heartbeat_sent, setup_logging, worker_process_init, worker_shutdown
 from django.conf import settings
 from django.db import Error, connection
 
@@ -51,6 +51,15 @@ app.autodiscover_tasks(["league"])
 def log_as_the_site_does(**_: Any) -> None:
     """With a listener here Celery leaves logging alone."""
     logging.config.dictConfig(settings.LOGGING)
+
+
+@worker_process_init.connect
+def settle_in(**_: Any) -> None:
+    from engines import registry
+    from league.services import work
+
+    registry.games()
+    work.settle_in()
 
 
 class Beat:

@@ -1,4 +1,4 @@
-"""Where relayed events go: to Redis for whoever listens, or nowhere when readers use the table."""
+"""Where relayed events go: to Redis, for whoever listens."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from league.services.outbox import Publish
 CHANNEL = "clack:events"
 
 
-def publisher() -> Publish:
-    """The way out of this installation."""
+def publisher() -> Publish | None:
+    """The way out of this installation; None where everybody reads the outbox itself."""
     if not settings.REDIS_URL:
-        return _stay_in_table
+        return None
     from redis import Redis
 
     redis = Redis.from_url(settings.REDIS_URL, socket_timeout=5, socket_connect_timeout=2)
@@ -34,7 +34,3 @@ def as_message(event: OutboxEvent) -> dict[str, object]:
         "kind": event.kind,
         "payload": event.payload,
     }
-
-
-def _stay_in_table(event: OutboxEvent) -> None:
-    """Without a broker everybody reads the outbox itself."""

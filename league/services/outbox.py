@@ -35,13 +35,18 @@ def announce_all(news: Sequence[News]) -> None:
     OutboxEvent.objects.bulk_create(events)
 
 
-def relay(publish: Publish) -> int:
+def relay(publish: Publish | None) -> int:
     """Publish what is not published yet, oldest first; gives the number of events.
+
+    Without anybody to tell (None), readers use the table itself and events are only marked.
 
     An event is marked only after it was published, so a crash in between, or a second relay,
     publishes it again: consumers know an event by its stream and sequence.
     """
-    waiting = list(OutboxEvent.objects.filter(published_at__isnull=True).order_by("pk")[:BATCH])
+    unpublished = OutboxEvent.objects.filter(published_at__isnull=True)
+    if publish is None:
+        return unpublished.update(published_at=Now()) if unpublished.exists() else 0
+    waiting = list(unpublished.order_by("pk")[:BATCH])
     for event in waiting:
         publish(event)
     OutboxEvent.objects.filter(pk__in=[event.pk for event in waiting]).update(published_at=Now())

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import logging
+import os
 import time
 from collections.abc import Callable, Sequence
+from functools import cache
 
 from django.conf import settings
 
@@ -19,6 +22,7 @@ log = logging.getLogger(__name__)
 DRAIN_SECONDS = 2.0
 BATCH_SECONDS = 1.0
 MOST_AT_ONCE = 64
+YOUNG_OBJECTS = 10_000
 
 
 def never() -> bool:
@@ -85,13 +89,29 @@ def _fail(lease: jobs.Lease) -> None:
         jobs.retry_later(lease)
 
 
+def settle_in() -> None:
+    """Take what is loaded out of the garbage collector's sight: it stays for the process's life.
+
+    Otherwise every full collection walks all of Django, and playing costs a tenth more.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(YOUNG_OBJECTS)
+
+
+@cache
+def _worker_of(pid: int) -> Worker:
+    """The worker of this process, which knows from before how much it can do at once."""
+    return Worker()
+
+
 def drain(*, first: int, seconds: float = DRAIN_SECONDS) -> bool:
     """Do the named job and then whatever is due, for a while; gives whether time ran out first.
 
     One message thus keeps a worker busy while there is work, and a message that comes twice,
     or after the work was done, costs one look at the table.
     """
-    worker = Worker()
+    worker = _worker_of(os.getpid())
     end = time.monotonic() + seconds
     done = worker.do_next(first) or worker.do_next()
     while done and time.monotonic() < end:

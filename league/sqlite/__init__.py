@@ -1,1 +1,1 @@
-"""SQLite for several processes: Django's backend with a fairer wait for the one write lock."""
+"""SQLite for several processes: Django's backend, with a fair wait and one way to write times."""

@@ -1,4 +1,4 @@
-"""Waiting for SQLite's write lock in short even steps.
+"""Waiting for SQLite's write lock in short even steps, and times that compare with its clock.
 
 SQLite's own wait looks again ever more seldom, so that whoever has waited long is overtaken by
 whoever has just come, and one writer in a hundred waits for seconds. Here everybody who begins a
@@ -12,13 +12,25 @@ import time
 from typing import Any
 
 from django.db import OperationalError
-from django.db.backends.sqlite3 import base
+from django.db.backends.sqlite3 import base, operations
 
 LOOK_AGAIN_SECONDS = (0.001, 0.006)
 LONGEST_WAIT_SECONDS = 20.0
 
 
+class DatabaseOperations(operations.DatabaseOperations):
+    def adapt_datetimefield_value(self, value: Any) -> Any:
+        """Times as SQLite's own clock writes them: they are compared with it, and as texts."""
+        adapted = super().adapt_datetimefield_value(value)
+        if not isinstance(adapted, str):
+            return adapted
+        seconds, _, fraction = adapted.partition(".")
+        return f"{seconds}.{fraction[:3] or '000'}"
+
+
 class DatabaseWrapper(base.DatabaseWrapper):
+    ops_class = DatabaseOperations
+
     def _start_transaction_under_autocommit(self) -> None:
         deadline = time.monotonic() + LONGEST_WAIT_SECONDS
         with self.cursor() as cursor:

@@ -25,7 +25,7 @@ pytestmark = pytest.mark.browser
 DESK = {"width": 1280, "height": 900}
 LOOKS = [
     ("light", PHONE),
-    ("dark", DESK),
+    pytest.param(("dark", DESK), marks=pytest.mark.long),
     pytest.param(("light", DESK), marks=pytest.mark.long),
     pytest.param(("dark", PHONE), marks=pytest.mark.long),
 ]

@@ -61,7 +61,8 @@ def before_publishing() -> None:
 
         def dying(event: Any) -> None:
             die_once()
-            publish(event)
+            if publish is not None:
+                publish(event)
 
         return dying
 

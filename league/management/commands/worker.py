@@ -29,6 +29,7 @@ class Command(BaseCommand):
         signal.signal(signal.SIGTERM, self._stop)
         signal.signal(signal.SIGINT, self._stop)
         worker = work.Worker(lambda: self.stopping)
+        work.settle_in()
         self._beaten = 0.0
         while not self.stopping:
             self._work(worker)

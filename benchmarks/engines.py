@@ -9,24 +9,19 @@ the figures in docs/benchmarks/engines.md.
 from __future__ import annotations
 
 import argparse
-import datetime
-import platform
 import random
-import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from time import process_time
 from typing import Any
 
+from benchmarks import report as pages
 from engines import registry
 from engines.base import Game
 from engines.bench import playout
 from engines.chance import SEED_BYTES, Chance
 
-ROOT = Path(__file__).resolve().parent.parent
-REPORT = ROOT / "docs" / "benchmarks" / "engines.md"
 SLICE_SECONDS = 0.5
 RLCARD, DOU_DIZHU, DOMINOES = "RLCard doudizhu", "OpenSpiel dou_dizhu", "OpenSpiel block_dominoes"
 NATTO_ROUNDS = "natto, one round"
@@ -182,32 +177,20 @@ def report(contenders: Sequence[Contender]) -> tuple[str, bool]:
 
 
 def write(tables: str, seconds: float) -> None:
-    commit = subprocess.run(
-        ["git", "rev-parse", "--short", "HEAD"],
-        cwd=ROOT,
-        check=True,
-        capture_output=True,
-        text=True,
-    ).stdout.strip()
-    today = datetime.datetime.now(datetime.UTC).date()
-    REPORT.parent.mkdir(parents=True, exist_ok=True)
-    REPORT.write_text(
-        "# Engine speed\n\n"
+    explained = (
         "Random matches from the deal, shuffling included, in one process on one core; the\n"
         f"contenders take turns in slices of {SLICE_SECONDS:g} s of processor time, {seconds:g} s\n"
         "each in all.\n"
         "RLCard is its bare game object, OpenSpiel's dou_dizhu is C++ called from Python, and its\n"
-        "block_dominoes is Python. Only a player's decision counts as a move.\n\n"
-        f"Written by `python -m benchmarks.engines --write` at commit {commit}, {today},\n"
-        f"Python {platform.python_version()}.\n\n{tables}",
-        encoding="utf-8",
+        "block_dominoes is Python. Only a player's decision counts as a move.\n"
     )
+    pages.write("engines", "Engine speed", f"{explained}\n{tables}")
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.engines", description=__doc__)
     parser.add_argument("--seconds", type=float, default=5.0, help="for each contender")
-    parser.add_argument("--write", action="store_true", help=f"write {REPORT.relative_to(ROOT)}")
+    parser.add_argument("--write", action="store_true", help="write docs/benchmarks/engines.md")
     parsed = parser.parse_args()
     try:
         peers = [

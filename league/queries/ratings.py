@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 from league.models import Player, Pool, Rating, RatingChange
 from league.ratings.bradley_terry import Strength
 
-CURVE_POINTS = 200
+CURVE_POINTS = 100
 
 
 def ladder(pool: Pool) -> QuerySet[Rating]:

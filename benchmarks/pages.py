@@ -158,6 +158,7 @@ def main() -> None:
     median_times(client)
     small = median_times(client)
     fill(LARGE)
+    median_times(client)
     large = median_times(client)
     rows = [
         [

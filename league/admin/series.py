@@ -19,6 +19,7 @@ from league.services.errors import LeagueError
 from league.services.referee import cancel_series, forfeit_series, postpone_series
 from league.services.series import schedule_series
 from league.web.forms.series import SeriesForm
+from league.web.names import player_names
 
 Stage = Series.Stage
 
@@ -99,6 +100,7 @@ class SeriesAdmin(ActsAdmin):
         if slug not in registry.games():
             return self._render(request, GameForm(request.GET or None), "get")
         form = SeriesForm(registry.get(slug), request.user, request.POST or None)
+        form.order_fields([field.name for field in form.player_fields])
         if request.method == "POST" and form.is_valid():
             try:
                 series = schedule_series(by=request.user, **form.arguments())
@@ -113,6 +115,6 @@ class SeriesAdmin(ActsAdmin):
         context = {
             **self.admin_site.each_context(request),
             "title": "Schedule a series", "form": form, "method": method,
-            "opts": self.model._meta, "page": "..",
+            "opts": self.model._meta, "page": "..", "names": player_names(),
         }  # fmt: skip
         return render(request, "admin/league/add.html", context)

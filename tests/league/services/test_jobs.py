@@ -262,8 +262,8 @@ def test_lost_match_of_a_batch_spares_the_others(caplog):
 
 def test_stopped_batch_returns_what_has_not_ended():
     bots = f.make_bots(2)
-    for _ in range(3):
-        f.make_running_series(bots)
+    for deals in (1, 20, 20):
+        f.make_running_series(bots, options={"deals": deals})
     left = iter(range(40))
 
     work.do_next("a", stopping=lambda: next(left, None) is None, most=3)

@@ -85,8 +85,3 @@ def term_errors(
     if counting == Counting.BEST_OF and length and length % 2 == 0:
         errors["length"] = f"A best-of needs an odd number, not {length}."
     return errors
-
-
-def terms_of(row: Terms) -> dict[str, Any]:
-    """The terms as keyword arguments for another row with the same terms."""
-    return {field.name: getattr(row, field.name) for field in Terms._meta.get_fields()}

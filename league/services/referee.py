@@ -10,7 +10,7 @@ from django.db import transaction
 from engines.base import places_of
 from engines.record import CORRECTED
 from league.formats.series import is_decided, points_by_side
-from league.models import POINT, Block, Job, Match, Player, Result, Series, User
+from league.models import POINT, Block, Match, Player, Result, Series, User
 from league.queries.clock import database_now
 from league.services import audit
 from league.services.errors import ConflictError, LeagueError
@@ -166,8 +166,3 @@ def _reopen(series: Series, played: int) -> None:
         reopen_round(series.round_id)
     last = series.blocks.order_by("number").last()
     open_block(series, (last.number if last else played) + 1)
-
-
-def failed_jobs() -> list[Job]:
-    """Work that was given up: what the staff must look at."""
-    return list(Job.objects.filter(state=Job.State.FAILED).order_by("-pk"))

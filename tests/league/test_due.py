@@ -1,19 +1,15 @@
-"""Times in SQLite are written as its clock writes them, so that what is due now is due."""
+"""Times are kept as the database's clock tells them, so that what is due now is due."""
 
 from __future__ import annotations
 
 import pytest
-from django.db import connection
 from django.db.models.functions import Now
 
 from league.models import Series
 from league.queries.clock import database_now
 from tests.league import factories as f
 
-pytestmark = [
-    pytest.mark.django_db,
-    pytest.mark.skipif(connection.vendor != "sqlite", reason="about SQLite alone"),
-]
+pytestmark = pytest.mark.django_db
 
 
 def test_time_read_from_the_clock_is_due_at_once():

@@ -141,7 +141,7 @@ class Game(ABC):
 
     def complete(self, options: Mapping[str, Any], seats: int) -> Options:
         """The options with defaults filled in; OptionsError names the one that is wrong."""
-        return complete_options(self.options, options)
+        return complete_options(self.options, options, seats)
 
 
 def places_of(points: Sequence[int]) -> tuple[int, ...]:

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+Value = int | bool | str | list[int]
+
 
 class OptionsError(ValueError):
     """An option is unknown or has a value outside its limits; `option` is its name."""
@@ -17,49 +19,63 @@ class OptionsError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One choice of a game's rules: a whole number, a yes or no, or one of some values."""
+    """One choice of a game's rules: a whole number or some, a yes or no, or one of some values."""
 
     name: str
-    default: int | bool | str
+    default: int | bool | str | tuple[int, ...]
     help: str
     low: int | None = None
     high: int | None = None
     choices: tuple[int | str, ...] = ()
+    per_seat: bool = False
+    """Whether the default is so many for every seat."""
 
     @property
     def kind(self) -> str:
         if self.choices:
             return "choice"
+        if isinstance(self.default, tuple):
+            return "ints"
         return "bool" if isinstance(self.default, bool) else "int"
 
-    def check(self, value: Any) -> int | bool | str:
+    def default_for(self, seats: int) -> Value:
+        if isinstance(self.default, tuple):
+            return list(self.default)
+        if self.per_seat and isinstance(self.default, int):
+            return self.default * seats
+        return self.default
+
+    def check(self, value: Any) -> Value:
         """The value itself, or OptionsError."""
         if self.kind == "choice":
             return self._check_choice(value)
-        if self.kind == "bool":
-            if not isinstance(value, bool):
-                raise OptionsError(self.name, f"Option {self.name} must be true or false.")
-            return value
-        return self._check_int(value)
+        if self.kind == "ints":
+            return self._check_ints(value)
+        if self.kind == "int":
+            return self._check_int(value)
+        if not isinstance(value, bool):
+            raise OptionsError(self.name, f"Option {self.name} must be true or false.")
+        return value
 
-    def parse(self, text: str) -> int | bool | str:
+    def parse(self, text: str) -> Value:
         """The value that a command line or a form wrote as text."""
         if self.kind == "bool":
-            if text.lower() not in ("true", "false"):
-                raise OptionsError(self.name, f"Option {self.name} must be true or false.")
-            return text.lower() == "true"
+            return self.check({"true": True, "false": False}.get(text.lower()))
         if self.kind == "int":
-            try:
-                return self.check(int(text))
-            except ValueError as error:
-                if isinstance(error, OptionsError):
-                    raise
-                message = f"Option {self.name} must be a whole number."
-                raise OptionsError(self.name, message) from error
+            return self.check(self._parse_int(text))
+        if self.kind == "ints":
+            return self.check([self._parse_int(part) for part in text.split(",")])
         for choice in self.choices:
             if text == str(choice):
                 return choice
         return self._check_choice(text)
+
+    def _parse_int(self, text: str) -> int:
+        try:
+            return int(text)
+        except ValueError:
+            kind = "whole numbers" if self.kind == "ints" else "a whole number"
+            raise OptionsError(self.name, f"Option {self.name} must be {kind}.") from None
 
     def _check_choice(self, value: Any) -> int | str:
         for choice in self.choices:
@@ -77,15 +93,24 @@ class Option:
             raise OptionsError(self.name, f"Option {self.name} must be at most {self.high}.")
         return value
 
+    def _check_ints(self, value: Any) -> list[int]:
+        assert isinstance(self.default, tuple)
+        count = len(self.default)
+        if not isinstance(value, list) or len(value) != count:
+            raise OptionsError(self.name, f"Option {self.name} must be {count} whole numbers.")
+        return [self._check_int(part) for part in value]
 
-def complete_options(table: Iterable[Option], given: Mapping[str, Any]) -> dict[str, Any]:
+
+def complete_options(
+    table: Iterable[Option], given: Mapping[str, Any], seats: int
+) -> dict[str, Any]:
     """Every option of the table with its given or default value, in the table's order."""
     options = {option.name: option for option in table}
     for name in given:
         if name not in options:
             raise _unknown(name, options)
     return {
-        name: option.check(given[name]) if name in given else option.default
+        name: option.check(given[name]) if name in given else option.default_for(seats)
         for name, option in options.items()
     }
 

@@ -42,6 +42,17 @@ COPIES: Final = tuple(2 if face in CIVIL else 1 for face in FACES)
 STANDARD_SET: Final = tuple(face for face in FACES for _ in range(COPIES[face]))
 """The 32 tiles in canonical order, copies adjacent: the order before a shuffle."""
 
+TWO_SETS: Final = tuple(face for face in STANDARD_SET for _ in range(2))
+EIGHTY_FOUR: Final = tuple(face for face in FACES for _ in range(4))
+"""The cards of Shi Wu Hu: four of every face."""
+DINGNIU_SET: Final = tuple(
+    face for face in STANDARD_SET if face in CIVIL or face in (FACE_OF[62], FACE_OF[63])
+)
+KOREAN_SET: Final = tuple(
+    face for face in STANDARD_SET if TEXTS[face] not in ("66", "55", "44", "33")
+)
+"""The 24 tiles that two or three play with in Korea."""
+
 CIVIL_RANK: Final = tuple(CIVIL.index(face) + 1 if face in CIVIL else None for face in FACES)
 MILITARY_RANK: Final = tuple(None if face in CIVIL else PIPS[face] for face in FACES)
 

@@ -22,16 +22,17 @@ class OptionOut(serializers.Serializer[Any]):
     """One choice of a game's rules."""
 
     name = serializers.CharField()
-    kind = serializers.CharField(help_text="int, bool or choice.")
+    kind = serializers.CharField(help_text="int, bool, choice, or ints for some numbers.")
     default = serializers.SerializerMethodField(method_name="default_of")
+    per_seat = serializers.BooleanField(help_text="Whether the default is so many a seat.")
     low = serializers.IntegerField(allow_null=True)
     high = serializers.IntegerField(allow_null=True)
     choices = serializers.SerializerMethodField()
     help = serializers.CharField()
 
     @extend_schema_field(OpenApiTypes.ANY)
-    def default_of(self, option: Option) -> int | bool | str:
-        return option.default
+    def default_of(self, option: Option) -> int | bool | str | list[int]:
+        return list(option.default) if isinstance(option.default, tuple) else option.default
 
     def get_choices(self, option: Option) -> list[Any]:
         return list(option.choices)

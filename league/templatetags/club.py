@@ -107,6 +107,8 @@ def duration(seconds: float) -> str:
 def option_value(value: Any) -> str:
     if isinstance(value, bool):
         return gettext("yes") if value else gettext("no")
+    if isinstance(value, list | tuple):
+        return ", ".join(map(str, value))
     return str(value)
 
 

@@ -42,9 +42,10 @@ def test_options_have_names_help_and_lawful_defaults(game: Game) -> None:
 
     assert len(set(names)) == len(names)
     assert all(option.help for option in game.options)
-    assert list(complete_options(game.options, {})) == names
+    assert list(complete_options(game.options, {}, game.default_seats)) == names
     for option in game.options:
-        assert option.check(option.default) == option.default
+        default = option.default_for(game.default_seats)
+        assert option.check(default) == default
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

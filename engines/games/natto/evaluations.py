@@ -20,7 +20,7 @@ def readings(given: Mapping[str, Any]) -> list[str]:
     kinds = read_tiles(given["tiles"], "tiles", KINDS)
     if any(count > (4 if kind == FLOWER else 1) for kind, count in Counter(kinds).items()):
         return []
-    options = complete_options(OPTIONS, {"bombs": given["bombs"]} if "bombs" in given else {})
+    options = complete_options(OPTIONS, {"bombs": given["bombs"]} if "bombs" in given else {}, 2)
     ordering = rules_of(options).ordering
     mask = mask_of(kinds)
     bombs = [move for move in MOVES_OF_KIND[BOMB] if ordering.is_listed(move)]
@@ -29,5 +29,5 @@ def readings(given: Mapping[str, Any]) -> list[str]:
 
 def beats(given: Mapping[str, Any]) -> bool:
     """Whether the play `new` may answer the play `old` under the options."""
-    options = complete_options(OPTIONS, given.get("options", {}))
+    options = complete_options(OPTIONS, given.get("options", {}), 2)
     return rules_of(options).ordering.beats(read_move(given["new"]), read_move(given["old"]))

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from engines.base import Game
-from engines.options import Option
+from engines.options import Option, OptionsError
 from league.models import Event, User
 from league.web.forms.plain import PlainForm
 from league.web.names import player_named
@@ -99,14 +99,35 @@ def option_field(option: Option) -> forms.Field:
         return forms.ChoiceField(
             label=label, choices=choices, initial=str(option.default), help_text=option.help
         )
+    if option.kind == "ints":
+        return NumbersField(option, label=label)
+    words = _("%(help)s Empty: %(default)s for each seat.") if option.per_seat else "%(help)s"
     return forms.IntegerField(
-        label=label, min_value=option.low, max_value=option.high, initial=option.default,
-        help_text=option.help,
+        label=label, min_value=option.low, max_value=option.high,
+        initial=None if option.per_seat else option.default, required=not option.per_seat,
+        help_text=words % {"help": option.help, "default": option.default},
     )  # fmt: skip
 
 
-def _value(option: Option, given: Any) -> int | bool | str:
+def _value(option: Option, given: Any) -> Any:
     return option.parse(given) if option.kind == "choice" else given
+
+
+class NumbersField(forms.CharField):
+    """Some whole numbers, written with commas between them."""
+
+    def __init__(self, option: Option, **kwargs: Any) -> None:
+        assert isinstance(option.default, tuple)
+        written = ", ".join(map(str, option.default))
+        super().__init__(max_length=100, initial=written, help_text=option.help, **kwargs)
+        self.option = option
+
+    def clean(self, value: Any) -> Any:
+        text = super().clean(value)
+        try:
+            return self.option.parse(text)
+        except OptionsError as error:
+            raise forms.ValidationError(str(error), code="invalid") from None
 
 
 class PlayerField(forms.CharField):

@@ -22,6 +22,9 @@ def values_of(option: Option) -> strategies.SearchStrategy[Any]:
         return strategies.booleans()
     low = 0 if option.low is None else option.low
     high = low + 2 if option.high is None else min(option.high, low + 2)
+    if isinstance(option.default, tuple):
+        count = len(option.default)
+        return strategies.lists(strategies.integers(low, high), min_size=count, max_size=count)
     return strategies.integers(low, high)
 
 

@@ -30,6 +30,7 @@ def test_game_shows_seats_rules_and_options(db: None, anybody: APIClient) -> Non
         "name": "arms",
         "kind": "choice",
         "default": "single",
+        "per_seat": False,
         "low": None,
         "high": None,
         "choices": ["single", "double"],

@@ -157,6 +157,9 @@ def _choices(holding: int, act: int) -> tuple[tuple[int, ...], ...]:
 
 def discards(hand: int, size: int) -> list[int]:
     """The moves that discard so many tiles, at most four, of the hand."""
+    if size == 1:
+        thirds = (hand & _FIRST, hand & _MIDDLE, hand & _LAST)
+        return [move for third in thirds for move in _choices(third, DISCARD)[1]]
     first, middle = _choices(hand & _FIRST, 0), _choices(hand & _MIDDLE, 0)
     last = _choices(hand & _LAST, DISCARD)
     return [
@@ -167,25 +170,6 @@ def discards(hand: int, size: int) -> list[int]:
         for two in middle[more]
         for three in last[size - some - more]
     ]
-
-
-def pay_last_trick(
-    tricks: Sequence[int], winner: int, banker: int, par: int, multiplier: int = 2
-) -> list[int]:
-    """What the last trick brings each seat: who took fewer than par pays, who took none pays more.
-
-    The multiplier is on all that a winning banker is paid or pays, and on what a losing one pays.
-    """
-    paid = [0] * len(tricks)
-    for seat, taken in enumerate(tricks):
-        if seat == winner:
-            continue
-        owed = par - taken if taken else par + 1
-        if winner == banker or (seat == banker and owed > 0):
-            owed *= multiplier
-        paid[seat] -= owed
-        paid[winner] += owed
-    return paid
 
 
 def write_trick(trick: Iterable[Play]) -> list[dict[str, Any]]:

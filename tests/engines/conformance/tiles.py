@@ -42,8 +42,9 @@ def texts_in_lists(value: Any, listed: bool = False) -> Iterator[str]:
         for entry in value:
             yield from texts_in_lists(entry, True)
     elif isinstance(value, dict):
-        for entry in value.values():
-            yield from texts_in_lists(entry, False)
+        for name, entry in value.items():
+            # Where each play is one tile, it stands by itself beside its seat.
+            yield from texts_in_lists(entry, name == "tile")
 
 
 def named_in(move: str) -> Counter[str]:

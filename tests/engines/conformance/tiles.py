@@ -13,7 +13,13 @@ from typing import Any
 from engines.base import HIDDEN, Position
 
 FUTURE = ("future", "decks", "next_decks", "next_deals")
-_NOT_TILES = ("game", "options")
+# The banking games name tiles of the hands again: as they were set, and as a settlement shows them.
+# A climbing game names in `current` the set to beat, whose cards lie among those played.
+_NOT_TILES = ("game", "options", "sets", "bulls", "last", "current")
+# The notation of some games writes the one tile turned up without a list around it.
+_SINGLE_TILES = ("drawn",)
+# A pile of Tiu-U is three of a face, and its notation names the face once.
+_STANDS_FOR = {("tiu-u", "piles"): 3}
 
 
 def future_of(position: Position) -> Any:
@@ -30,7 +36,8 @@ def tile_texts(position: Position) -> Counter[str]:
         _upright(text)
         for field, value in position.items()
         if field not in FUTURE and field not in _NOT_TILES
-        for text in texts_in_lists(value)
+        for text in texts_in_lists(value, field in _SINGLE_TILES)
+        for _ in range(_STANDS_FOR.get((str(position.get("game")), field), 1))
     )
 
 

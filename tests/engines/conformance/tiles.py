@@ -17,7 +17,7 @@ FUTURE = ("future", "decks", "next_decks", "next_deals")
 # A climbing game names in `current` the set to beat, whose cards lie among those played.
 _NOT_TILES = ("game", "options", "sets", "bulls", "last", "current")
 # The notation of some games writes the one tile turned up without a list around it.
-_SINGLE_TILES = ("drawn",)
+_SINGLE_TILES = ("drawn", "eye")
 # A pile of Tiu-U is three of a face, and its notation names the face once.
 _STANDS_FOR = {("tiu-u", "piles"): 3}
 
@@ -32,10 +32,12 @@ def future_of(position: Position) -> Any:
 
 def tile_texts(position: Position) -> Counter[str]:
     """Every tile of the present deal, wherever it lies."""
+    # Tiles that wait in queues after a trick are shown once more as what was played.
+    elsewhere = ("exposed", "buried") if "queues" in position else ()
     return Counter(
         _upright(text)
         for field, value in position.items()
-        if field not in FUTURE and field not in _NOT_TILES
+        if field not in (*FUTURE, *_NOT_TILES, *elsewhere)
         for text in texts_in_lists(value, field in _SINGLE_TILES)
         for _ in range(_STANDS_FOR.get((str(position.get("game")), field), 1))
     )

@@ -39,7 +39,7 @@ def points_of(counts: Sequence[int], options: Options) -> int:
     """The points of a catch given as the number of tiles of each face."""
     if options["rules"] == "culin":
         return _by_pips(counts)
-    return sum(map(int.__mul__, counts, _worths(counts, options))) + _bonuses(counts, options)
+    return sum(map(int.__mul__, counts, worths(counts, options))) + _bonuses(counts, options)
 
 
 def _by_pips(counts: Sequence[int]) -> int:
@@ -48,7 +48,7 @@ def _by_pips(counts: Sequence[int]) -> int:
     return 2 * big + -(-red // 10) * 10
 
 
-def _worths(counts: Sequence[int], options: Options) -> list[int]:
+def worths(counts: Sequence[int], options: Options) -> list[int]:
     """What one tile of each face is worth in this catch."""
     worth = [SMALL] * len(FACES)
     for (civil, *military), value in GROUPS:

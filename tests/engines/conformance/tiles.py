@@ -15,7 +15,8 @@ from engines.base import HIDDEN, Position
 FUTURE = ("future", "decks", "next_decks", "next_deals")
 # The banking games name tiles of the hands again: as they were set, and as a settlement shows them.
 # A climbing game names in `current` the set to beat, whose cards lie among those played.
-_NOT_TILES = ("game", "options", "sets", "bulls", "last", "current")
+# A history tells where tiles lay before, not where they lie.
+_NOT_TILES = ("game", "options", "sets", "bulls", "last", "current", "history")
 # The notation of some games writes the one tile turned up without a list around it.
 _SINGLE_TILES = ("drawn", "eye")
 # A pile of Tiu-U is three of a face, and its notation names the face once.

@@ -1,0 +1,310 @@
+"""One match of Xiang Shi Fu: the groups on the table, and what may be exchanged next."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+from typing import Any, Final
+
+from engines.base import IllegalMoveError, Options, Outcome, Position, State, View, places_of
+from engines.games.xiangshifu.groups import (
+    DIFFERENCE,
+    FACES_OF,
+    MOST_GROUPS,
+    ONE,
+    RECENTER,
+    SIZE,
+    SWAPS,
+    Table,
+    table_of,
+)
+from engines.tiles.chinese import NUMBERS, TEXTS
+
+# A move: from bit 8 on a * 21 + b for a swap, and more by RECENTER for a recentring; then the
+# numbers of the groups i and j with four bits each.
+UNDO: Final = 2 * RECENTER << 8
+RESIGN: Final = UNDO + 1
+
+TRIPLES: Final = {"ten": 10, "eight": 8, "shanghai": 10}
+"""How many triples are laid out; the other tiles are pairs."""
+USUAL_GOALS: Final = {"ten": "all", "eight": "suits", "shanghai": "shanghai"}
+
+_EXCHANGE: Final = re.compile(
+    r"(swap|recenter) ([1-6]{2}) ([1-6]{2}) @ (\d{1,2}) (\d{1,2})", re.ASCII
+)
+
+Memory = tuple[int, int, int, int]
+"""An exchange that was made: group number, what it held, and the same of the other group."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What stays the same through a match."""
+
+    options: Options
+    table: Table
+    goal: str
+    pair: int
+    undo: bool
+    move_limit: int
+
+
+def terms_of(options: Options) -> Terms:
+    goal = options["goal"]
+    return Terms(
+        options=dict(options),
+        table=table_of(options["middle"]),
+        goal=USUAL_GOALS[options["layout"]] if goal == "usual" else goal,
+        pair=NUMBERS[options["pair"]],
+        undo=options["undo"],
+        move_limit=options["move_limit"],
+    )
+
+
+@cache
+def couples(count: int, *changed: int) -> tuple[tuple[int, int], ...]:
+    """The numbers of all two groups, or of those of which one is among the changed."""
+    every = combinations(range(count), 2)
+    return tuple(couple for couple in every if not changed or not {*changed}.isdisjoint(couple))
+
+
+@cache
+def _ends_apart(i: int, j: int) -> frozenset[int]:
+    """The last eight bits of all moves that touch neither group."""
+    others = [number for number in range(MOST_GROUPS) if number not in (i, j)]
+    return frozenset(one << 4 | other for one, other in combinations(others, 2))
+
+
+def without_doubles(groups: Sequence[int], moves: list[int]) -> list[int]:
+    """One exchange for each collection of groups that comes of them, the first in text."""
+    if len(set(groups)) == len(groups):
+        return moves
+    first: dict[tuple[int, int, int], int] = {}
+    for move in sorted(moves, key=text_of):
+        i, j = move >> 4 & 15, move & 15
+        made = exchanged(groups[i], groups[j], move)
+        key = (min(groups[i], groups[j]), max(groups[i], groups[j]), min(made))
+        first.setdefault(key, move)
+    return list(first.values())
+
+
+def exchanged(one: int, other: int, move: int) -> tuple[int, int]:
+    """What groups i and j hold after the exchange."""
+    which = move >> 8
+    if which < RECENTER:
+        return one + DIFFERENCE[which], other - DIFFERENCE[which]
+    high, low = divmod(which - RECENTER, SIZE)
+    pair = ONE[high] + ONE[low]
+    return one - pair + other, pair
+
+
+def text_of(move: int) -> str:
+    if move >= UNDO:
+        return "undo" if move == UNDO else "resign"
+    kind, which = divmod(move >> 8, RECENTER)
+    word = ("swap", "recenter")[kind]
+    return f"{word} {TEXTS[which // SIZE]} {TEXTS[which % SIZE]} @ {move >> 4 & 15} {move & 15}"
+
+
+def move_of(text: str) -> int | None:
+    """The move of this text, legal or not."""
+    if text in ("undo", "resign"):
+        return UNDO if text == "undo" else RESIGN
+    words = _EXCHANGE.fullmatch(text)
+    if words is None or words[2] not in NUMBERS or words[3] not in NUMBERS:
+        return None
+    which = NUMBERS[words[2]] * SIZE + NUMBERS[words[3]]
+    which += RECENTER if words[1] == "recenter" else 0
+    return which << 8 | int(words[4]) << 4 | int(words[5])
+
+
+def texts_of(group: int) -> list[str]:
+    return [TEXTS[face] for face in FACES_OF[group]]
+
+
+class XiangShiFuState(State):
+    """One match; `exchanges` are those that are possible now."""
+
+    __slots__ = (
+        "asks", "exchanges", "found", "groups", "history", "log", "moves", "offers", "solved",
+        "terms", "total",
+    )  # fmt: skip
+
+    def __init__(self, terms: Terms, groups: list[int]) -> None:
+        self.terms = terms
+        self.groups = groups
+        self.turn = 0
+        self.moves = 0
+        self.history: list[Memory] = []
+        self.solved = False
+        self.total = 0
+        self.log: list[int] = []
+        self.asks = [terms.table.asks[group] for group in groups]
+        self.offers = [terms.table.offers[group] for group in groups]
+        self.found: list[int] = []  # as `exchanges`, before doubles are left out
+        self._find_exchanges(couples(len(groups)))
+
+    def _find_exchanges(self, couples: Sequence[tuple[int, int]]) -> None:
+        """Add the exchanges between these groups to those found already."""
+        groups, asks, offers, found = self.groups, self.asks, self.offers, self.found
+        agreed = [(i, j, both) for i, j in couples if (both := asks[i] & offers[j])]
+        for i, j, both in agreed:
+            # A single swap is frequent, and has no other with the same result.
+            which = both.bit_length() - 1
+            if which < SWAPS and both == 1 << which:
+                if groups[i] + DIFFERENCE[which] != groups[j]:
+                    found.append(which << 8 | i << 4 | j)
+            else:
+                several = self.terms.table.exchanges(groups[i], groups[j])
+                found += [which << 8 | i << 4 | j for which in several]
+        found.sort()
+        self.exchanges = without_doubles(groups, found)
+
+    def legal(self) -> list[int]:
+        if self.turn is None:
+            return []
+        if self.terms.undo and self.history:
+            return [*self.exchanges, UNDO, RESIGN]
+        return [*self.exchanges, RESIGN]
+
+    def play(self, move: int) -> None:
+        self.log.append(move)
+        if move == RESIGN:
+            self._end(solved=False)
+            return
+        self.moves += 1
+        if move == UNDO:
+            i, one, j, other = self.history.pop()
+        else:
+            i, j = move >> 4 & 15, move & 15
+            self.history.append((i, self.groups[i], j, self.groups[j]))
+            one, other = exchanged(self.groups[i], self.groups[j], move)
+        self._put(i, one, j, other)
+        self.end_if_over()
+
+    def _put(self, i: int, one: int, j: int, other: int) -> None:
+        """Change two groups; only their own exchanges are looked for again."""
+        for number, group in ((i, one), (j, other)):
+            self.groups[number] = group
+            self.asks[number] = self.terms.table.asks[group]
+            self.offers[number] = self.terms.table.offers[group]
+        apart = _ends_apart(i, j)
+        self.found = [move for move in self.found if move & 255 in apart]
+        self._find_exchanges(couples(len(self.groups), i, j))
+
+    def end_if_over(self) -> None:
+        if self.is_at_goal():
+            self._end(solved=True)
+        elif self.moves >= self.terms.move_limit or self._is_stuck():
+            self._end(solved=False)
+
+    def is_at_goal(self) -> bool:
+        return self.terms.table.reaches(self.terms.goal, self.groups, self.terms.pair)
+
+    def _is_stuck(self) -> bool:
+        return not self.exchanges and not (self.terms.undo and self.history)
+
+    def _end(self, solved: bool) -> None:
+        self.turn = None
+        self.solved = solved
+        self.total = 1000 - self.moves if solved else 10 * self.valid_groups()
+
+    def valid_groups(self) -> int:
+        return sum(group in self.terms.table.valid for group in self.groups)
+
+    def text(self, move: int) -> str:
+        return text_of(move)
+
+    def parse(self, text: str) -> int:
+        for move in self.legal():
+            if text_of(move) == text:
+                return move
+        raise IllegalMoveError(self._refusal(text))
+
+    def _refusal(self, text: str) -> str:
+        if self.turn is None:
+            return "The match is over."
+        if text == "undo":
+            asked = self.terms.undo
+            return "There is nothing to take back." if asked else "Moves are not taken back here."
+        words = _EXCHANGE.fullmatch(text)
+        if words is None:
+            return (
+                "A move reads like one of these: swap 66 33 @ 0 1, recenter 63 54 @ 2 10, resign."
+            )
+        one, other = words[2], words[3]
+        if one not in NUMBERS or other not in NUMBERS:
+            return "There is no such tile: the higher half is written first."
+        return self._refusal_of_exchange(words[1], one, other, int(words[4]), int(words[5]))
+
+    def _refusal_of_exchange(self, verb: str, one: str, other: str, i: int, j: int) -> str:
+        if not i < j < len(self.groups):
+            return f"The groups are 0 to {len(self.groups) - 1}, the lower number first."
+        if verb == "recenter":
+            return self._refusal_of_recentring(one, other, i, j)
+        return self._refusal_of_swap(NUMBERS[one], NUMBERS[other], i, j)
+
+    def _refusal_of_recentring(self, one: str, other: str, i: int, j: int) -> str:
+        if len(FACES_OF[self.groups[i]]) != 3 or len(FACES_OF[self.groups[j]]) != 2:
+            return "Only a pair of a triple changes places with a pair: name the triple first."
+        left = texts_of(self.groups[i])
+        for tile in (one, other):
+            if tile not in left:
+                return f"Group {i} has no {one} {other} to give."
+            left.remove(tile)
+        return "Both groups must be valid afterwards, and not the same as before."
+
+    def _refusal_of_swap(self, own: int, theirs: int, i: int, j: int) -> str:
+        for face, number in ((own, i), (theirs, j)):
+            if face not in FACES_OF[self.groups[number]]:
+                return f"There is no {TEXTS[face]} in group {number}."
+        difference = ONE[theirs] - ONE[own]
+        for number, group in ((i, self.groups[i] + difference), (j, self.groups[j] - difference)):
+            if group not in self.terms.table.valid:
+                return f"Group {number} would not be valid."
+        return "That makes the same groups as before, or as another swap that is written first."
+
+    def copy(self) -> XiangShiFuState:
+        twin = XiangShiFuState.__new__(XiangShiFuState)
+        twin.terms, twin.groups, twin.turn = self.terms, self.groups[:], self.turn
+        twin.moves, twin.history = self.moves, self.history[:]
+        twin.solved, twin.total = self.solved, self.total
+        twin.log, twin.asks, twin.offers = self.log[:], self.asks[:], self.offers[:]
+        twin.found, twin.exchanges = self.found, self.exchanges
+        return twin
+
+    def scores(self) -> list[int]:
+        return [self.total]
+
+    def outcome(self) -> Outcome:
+        return Outcome(places_of([self.total]), (self.total,), self._reason())
+
+    def _reason(self) -> str:
+        if self.solved:
+            return "solved"
+        if self.moves >= self.terms.move_limit:
+            return "move limit"
+        return "no exchange left" if self._is_stuck() else "resigned"
+
+    def dump(self) -> Position:
+        return {
+            "game": "xiangshifu",
+            "options": dict(self.terms.options),
+            "players": 1,
+            "turn": self.turn,
+            "phase": "over" if self.turn is None else "move",
+            "hands": [[]],
+            "groups": [texts_of(group) for group in self.groups],
+            "moves": self.moves,
+            "history": [[i, texts_of(one), j, texts_of(two)] for i, one, j, two in self.history],
+            "solved": self.solved,
+            "totals": [self.total],
+            "over": self.turn is None,
+        }
+
+    def view(self, seat: int | None) -> View:
+        log: list[list[Any]] = [[0, text_of(move)] for move in self.log]
+        return {"seat": seat, "position": self.dump(), "log": log}

@@ -142,13 +142,13 @@ def _parts(holdings: Iterable[int], most: int = 5) -> list[frozenset[int]]:
 _FIRST, _MIDDLE, _LAST = (COUNT * holding_of(FACES[at : at + 7]) for at in (0, 7, 14))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=65536)
 def _choices(holding: int, act: int) -> tuple[tuple[int, ...], ...]:
     """By number of tiles, the ways to take so many of a holding, as moves of that act."""
     choices: list[list[int]] = [[act], *([] for _ in range(MOST_DISCARDED))]
-    for face in FACES:
+    for face, held in Counter(faces_of(holding)).items():
         before = [list(ways) for ways in choices]
-        for copies in range(1, min(holding >> 4 * face & COUNT, MOST_DISCARDED) + 1):
+        for copies in range(1, min(held, MOST_DISCARDED) + 1):
             taken = copies << 4 * face + 2
             for size in range(copies, MOST_DISCARDED + 1):
                 choices[size] += [way + taken for way in before[size - copies]]
@@ -251,6 +251,15 @@ def read_log(
             move = read(text)
         entries.append(move << 2 | seat)
     return entries[::-1]
+
+
+def deal_begins(log: Sequence[int], tiles: int) -> int:
+    """Where in the log the deal begins in which so many tiles have been played."""
+    begins = len(log)
+    while begins and tiles > 0:
+        begins -= 1
+        tiles -= size_of(log[begins] >> 4)
+    return begins
 
 
 def _no_bans(_: int) -> Set[int]:

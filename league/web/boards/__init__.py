@@ -1,23 +1,24 @@
-"""Boards: a view becomes a drawing model; the game's own template, or the general one, shows it."""
+"""Boards: a view becomes a drawing model, which a template of the same name shows."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from django.template.loader import select_template
+from django.template.loader import get_template
 
 from engines import registry
 from engines.base import View
-from league.web.boards import generic, jielong, natto, strings_of_suits, toridori
+from league.web.boards import connecting, generic, natto, strings_of_suits, toridori
 from league.web.boards.model import Table, set_table
 
 BOARDS: Final[dict[str, Callable[[Table], dict[str, Any]]]] = {
-    "jielong": jielong.draw,
+    "connecting": connecting.draw,
     "natto": natto.draw,
     "strings-of-suits": strings_of_suits.draw,
     "toridori": toridori.draw,
 }
+"""By slug, or by family where its games lie alike; the general board draws all others."""
 
 
 def render(view: View, names: Sequence[str] = ()) -> str:
@@ -28,6 +29,7 @@ def render(view: View, names: Sequence[str] = ()) -> str:
 
 
 def render_table(table: Table) -> str:
-    drawn = BOARDS.get(table.slug, generic.draw)(table)
-    template = select_template([f"boards/{table.slug}.html", "boards/generic.html"])
-    return str(template.render({"table": table, **drawn}))
+    names = (table.slug, registry.get(table.slug).family)
+    name = next((name for name in names if name in BOARDS), "generic")
+    drawn = BOARDS.get(name, generic.draw)(table)
+    return str(get_template(f"boards/{name}.html").render({"table": table, **drawn}))

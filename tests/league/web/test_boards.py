@@ -174,11 +174,36 @@ def test_jielong_marks_the_tile_laid_last(layout: list[str], move: str, last: in
     position = positions("jielong")[0] | {"layout": layout}
     table = set_table({"seat": 0, "position": position, "log": [[1, move]]}, "chinese", NAMES)
 
-    dragon = boards.BOARDS["jielong"](table)["dragon"]
+    dragon = boards.BOARDS["connecting"](table)["dragon"]
 
     assert [place for place, item in enumerate(dragon) if item.is_last] == [
         place for place in [last] if place is not None
     ]
+
+
+@pytest.mark.parametrize(
+    ("slug", "ends"),
+    [("jielong", "open end 5"), ("cedeng", "open end 5"), ("kkoriput-igi", "open end 5"),
+     ("dingniu", "open ends 3, 5")],
+)  # fmt: skip
+def test_connecting_games_name_their_open_ends(slug: str, ends: str) -> None:
+    position = positions(slug)[0] | {"layout": ["36", "65"]}
+
+    html = boards.render({"seat": None, "position": position, "log": []}, NAMES)
+
+    assert re.findall(r"open ends? [0-9, ]+", html) == [ends]
+
+
+@pytest.mark.parametrize(
+    ("kind", "label"), [("classic", "Line blocked by"), ("smothered", "Line smothered by")]
+)
+def test_dingniu_names_who_blocked_the_line(kind: str, label: str) -> None:
+    position = positions("dingniu")[0] | {"suanzhang": {"seat": 2, "kind": kind}}
+
+    html = boards.render({"seat": None, "position": position, "log": []}, NAMES)
+
+    fact = html[html.index(f"<dt>{label}</dt>") :].partition("</dd>")[0]
+    assert "Cy" in fact
 
 
 def test_strings_covers_a_card_with_its_owners_chip() -> None:

@@ -1,12 +1,15 @@
-"""The board of Jie Long: the dragon as it lies, hands, and what was put down before each seat."""
+"""The board of the connecting games: the line as it lies, hands, and what was put down."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
 from league.web.boards.model import Fact, Item, Panel, Table, row, score
+
+TWO_ARMED: Final = "dingniu"
+"""The game that always has two open ends; in Jie Long it is an option."""
 
 
 def draw(table: Table) -> dict[str, Any]:
@@ -22,6 +25,7 @@ def draw(table: Table) -> dict[str, Any]:
         "facts": [
             Fact(_("Deal"), number),
             Fact(_("Leads"), seat=table.seat(position["dealer"])),
+            *_blocked(table),
         ],
     }
 
@@ -33,7 +37,16 @@ def _open_ends(table: Table) -> list[str]:
 
 
 def _has_two_arms(table: Table) -> bool:
-    return bool(table.position["options"].get("arms") == "double")
+    return table.slug == TWO_ARMED or table.position["options"].get("arms") == "double"
+
+
+def _blocked(table: Table) -> list[Fact]:
+    """Who blocked the line by choice, in the game that settles accounts for it."""
+    block = table.position.get("suanzhang")
+    if not block:
+        return []
+    labels = {"classic": _("Line blocked by"), "smothered": _("Line smothered by")}
+    return [Fact(labels[block["kind"]], seat=table.seat(block["seat"]))]
 
 
 def _dragon(table: Table) -> list[Item]:

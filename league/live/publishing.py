@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 
 from django.conf import settings
 
@@ -20,8 +21,11 @@ def publisher() -> Publish | None:
 
     redis = Redis.from_url(settings.REDIS_URL, socket_timeout=5, socket_connect_timeout=2)
 
-    def publish(event: OutboxEvent) -> None:
-        redis.publish(CHANNEL, json.dumps(as_message(event)))
+    def publish(events: Iterable[OutboxEvent]) -> None:
+        with redis.pipeline(transaction=False) as pipe:
+            for event in events:
+                pipe.publish(CHANNEL, json.dumps(as_message(event)))
+            pipe.execute()
 
     return publish
 

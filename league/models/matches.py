@@ -19,7 +19,9 @@ class Match(models.Model):
         CANCELLED = "cancelled"
 
     series = models.ForeignKey(Series, on_delete=models.CASCADE, related_name="matches")
-    block = models.ForeignKey(Block, on_delete=models.CASCADE, related_name="matches")
+    block = models.ForeignKey(
+        Block, on_delete=models.CASCADE, related_name="matches", db_index=False
+    )
     rotation = models.PositiveSmallIntegerField()
     rules = models.PositiveIntegerField()
     stage = models.CharField(max_length=9, choices=Stage.choices, default=Stage.WAITING)
@@ -67,9 +69,13 @@ class Match(models.Model):
 class MatchSeat(models.Model):
     """Who holds a seat of a match, as which version, and the time used."""
 
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="holders")
+    match = models.ForeignKey(
+        Match, on_delete=models.CASCADE, related_name="holders", db_index=False
+    )
     seat = models.PositiveSmallIntegerField()
-    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="held_seats")
+    player = models.ForeignKey(
+        Player, on_delete=models.PROTECT, related_name="held_seats", db_index=False
+    )
     version = models.ForeignKey(
         BotVersion, null=True, blank=True, on_delete=models.PROTECT, related_name="held_seats"
     )
@@ -91,7 +97,11 @@ class MatchSeat(models.Model):
 class Move(models.Model):
     """One move of a match. The first to claim a ply has it."""
 
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="moves")
+    # Moves are most of what is written. Whoever writes one holds the match's row or its job, so
+    # looking the match up again for each of them would cost much and find nothing.
+    match = models.ForeignKey(
+        Match, on_delete=models.CASCADE, related_name="moves", db_index=False, db_constraint=False
+    )
     ply = models.PositiveIntegerField()
     seat = models.PositiveSmallIntegerField()
     text = models.CharField(max_length=200)

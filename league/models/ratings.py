@@ -40,7 +40,7 @@ class Pool(models.Model):
 class Rating(models.Model):
     """Where a player stands in a pool now."""
 
-    pool = models.ForeignKey(Pool, on_delete=models.CASCADE, related_name="ratings")
+    pool = models.ForeignKey(Pool, on_delete=models.CASCADE, related_name="ratings", db_index=False)
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="ratings")
     mean = models.FloatField()
     deviation = models.FloatField()
@@ -61,8 +61,10 @@ class Rating(models.Model):
 class RatingChange(models.Model):
     """What one block did to one player's rating; the order within a pool is `sequence`."""
 
-    pool = models.ForeignKey(Pool, on_delete=models.CASCADE, related_name="changes")
-    block = models.ForeignKey(Block, on_delete=models.CASCADE, related_name="rating_changes")
+    pool = models.ForeignKey(Pool, on_delete=models.CASCADE, related_name="changes", db_index=False)
+    block = models.ForeignKey(
+        Block, on_delete=models.CASCADE, related_name="rating_changes", db_index=False
+    )
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="rating_changes")
     sequence = models.PositiveBigIntegerField()
     mean_before = models.FloatField()

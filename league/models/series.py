@@ -70,9 +70,13 @@ class Series(Terms):
 class Side(models.Model):
     """One player of a series, with the score so far in units of 1/3600 point."""
 
-    series = models.ForeignKey(Series, on_delete=models.CASCADE, related_name="sides")
+    series = models.ForeignKey(
+        Series, on_delete=models.CASCADE, related_name="sides", db_index=False
+    )
     index = models.PositiveSmallIntegerField()
-    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="sides")
+    player = models.ForeignKey(
+        Player, on_delete=models.PROTECT, related_name="sides", db_index=False
+    )
     version = models.ForeignKey(
         BotVersion, null=True, blank=True, on_delete=models.PROTECT, related_name="sides"
     )
@@ -100,7 +104,9 @@ class Side(models.Model):
 class Block(models.Model):
     """One seed, played under one seating or (mirrored) under every rotation of the seats."""
 
-    series = models.ForeignKey(Series, on_delete=models.CASCADE, related_name="blocks")
+    series = models.ForeignKey(
+        Series, on_delete=models.CASCADE, related_name="blocks", db_index=False
+    )
     number = models.PositiveIntegerField()
     seed = models.CharField(max_length=64)
     commit = models.CharField(max_length=64)
@@ -108,7 +114,12 @@ class Block(models.Model):
     totals = models.JSONField(null=True, blank=True, help_text="Points by side, all matches.")
     places = models.JSONField(null=True, blank=True, help_text="Places by side.")
     pool = models.ForeignKey(
-        "league.Pool", null=True, blank=True, on_delete=models.PROTECT, related_name="blocks"
+        "league.Pool",
+        null=True,
+        blank=True,
+        on_delete=models.PROTECT,
+        related_name="blocks",
+        db_index=False,
     )
     pool_sequence = models.PositiveBigIntegerField(null=True, blank=True)
 

@@ -14,13 +14,13 @@ ENDED = (Match.Stage.FINISHED, Match.Stage.CANCELLED)
 
 def holders_of(match: Match) -> list[MatchSeat]:
     """Who sits at the match, in seat order."""
-    return holders_of_all([match])[match.pk]
+    return list(match.holders.select_related("player", "version").order_by("seat"))
 
 
 def holders_of_all(matches: Iterable[Match]) -> dict[int, list[MatchSeat]]:
-    """Who sits at the matches, in seat order, by match."""
+    """Who sits at the matches, in seat order, by match; a player of many is loaded once."""
     by_match: dict[int, list[MatchSeat]] = defaultdict(list)
-    holders = MatchSeat.objects.filter(match__in=matches).select_related("player", "version")
+    holders = MatchSeat.objects.filter(match__in=matches).prefetch_related("player", "version")
     for held in holders.order_by("seat"):
         by_match[held.match_id].append(held)
     return by_match

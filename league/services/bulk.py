@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+import psycopg
 from django.db import connection
 from django.db.models import DateTimeField, Field, JSONField, Model
 
@@ -28,7 +29,7 @@ def update_rows(model: type[Model], columns: Sequence[str], rows: Iterable[Seque
     else:
         sets = ", ".join(f"{name} = %s" for name in names[:-1])
         sql = f"UPDATE {table} SET {sets} WHERE id = %s"
-    _execute(sql, fields, rows)
+    _execute(sql, _prepared(fields, rows))
 
 
 def insert_rows(model: type[Model], columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
@@ -39,25 +40,31 @@ def insert_rows(model: type[Model], columns: Sequence[str], rows: Iterable[Seque
         _copy(f"COPY {into} FROM STDIN", _prepared(fields, rows))
     else:
         places = ", ".join(["%s"] * len(fields))
-        _execute(f"INSERT INTO {into} VALUES ({places})", fields, rows)
+        _execute(f"INSERT INTO {into} VALUES ({places})", _prepared(fields, rows))
 
 
-def _execute(sql: str, fields: Fields, rows: Iterable[Sequence[Any]]) -> None:
-    values = _prepared(fields, rows)
+def _execute(sql: str, values: Rows) -> None:
     if not values:
         return
-    with connection.cursor() as cursor:
-        if connection.vendor == "postgresql":
+    if connection.vendor == "postgresql":
+        with _bare_cursor() as cursor:
             cursor.execute(sql, [list(column) for column in zip(*values, strict=True)])
-        else:
+    else:
+        with connection.cursor() as cursor:
             cursor.executemany(sql, values)
 
 
 def _copy(sql: str, values: Rows) -> None:
     if values:
-        with connection.cursor() as cursor, cursor.copy(sql) as copy:
+        with _bare_cursor() as cursor, cursor.copy(sql) as copy:
             for row in values:
                 copy.write_row(row)
+
+
+def _bare_cursor() -> psycopg.Cursor[Any]:
+    """The driver's own cursor: Django's would write every value into the statement, in Python."""
+    connection.ensure_connection()
+    return psycopg.Cursor(connection.connection)
 
 
 def _prepared(fields: Fields, rows: Iterable[Sequence[Any]]) -> Rows:

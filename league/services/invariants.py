@@ -12,7 +12,19 @@ from django.db.models.functions import Now
 
 from engines.record import RecordError, verify
 from league.formats.series import points_by_side
-from league.models import POINT, Job, Match, OutboxEvent, Pool, Result, Round, Series, Side, Tally
+from league.models import (
+    POINT,
+    Job,
+    Match,
+    Move,
+    OutboxEvent,
+    Pool,
+    Result,
+    Round,
+    Series,
+    Side,
+    Tally,
+)
 from league.queries.positions import record_of
 from league.services.ratings import differences
 from league.services.results import score_block
@@ -43,6 +55,13 @@ def results_that_do_not_replay() -> Iterable[str]:
             yield f"match {match.pk}: {error}"
         if match.moves.count() != match.move_count:
             yield f"match {match.pk} counts {match.move_count} moves"
+
+
+def moves_of_no_match() -> Iterable[str]:
+    for match in Move.objects.exclude(match__in=Match.objects.all()).values_list(
+        "match", flat=True
+    ):
+        yield f"a move of match {match}, which is not there"
 
 
 def ratings_not_the_fold() -> Iterable[str]:
@@ -129,6 +148,7 @@ def tallies_not_the_count() -> Iterable[str]:
 CHECKS: dict[str, Callable[[], Iterable[str]]] = {
     "one result for each finished match": results_missing_or_too_many,
     "results replay": results_that_do_not_replay,
+    "moves belong to a match": moves_of_no_match,
     "ratings are the fold": ratings_not_the_fold,
     "no dead lease": leases_long_dead,
     "everybody in a round once": rounds_seated_wrongly,

@@ -8,10 +8,12 @@ from typing import Any
 
 from django.db.models import Max
 from django.db.models.functions import Now
+from django.utils import timezone
 
 from league.models import OutboxEvent
+from league.services.bulk import insert_rows
 
-Publish = Callable[[OutboxEvent], None]
+Publish = Callable[[Sequence[OutboxEvent]], None]
 News = tuple[str, str, dict[str, Any]]
 """A stream, what happened, and the details."""
 BATCH = 200
@@ -28,11 +30,12 @@ def announce_all(news: Sequence[News]) -> None:
     streams = {stream for stream, _, _ in news}
     counted = OutboxEvent.objects.filter(stream__in=streams).order_by().values_list("stream")
     last: dict[str, int] = dict(counted.annotate(Max("sequence")))
-    events = []
+    now = timezone.now()
+    rows = []
     for stream, kind, payload in news:
         last[stream] = last.get(stream, 0) + 1
-        events.append(OutboxEvent(stream=stream, sequence=last[stream], kind=kind, payload=payload))
-    OutboxEvent.objects.bulk_create(events)
+        rows.append((stream, last[stream], kind, payload, now))
+    insert_rows(OutboxEvent, ("stream", "sequence", "kind", "payload", "created_at"), rows)
 
 
 def relay(publish: Publish | None) -> int:
@@ -47,8 +50,9 @@ def relay(publish: Publish | None) -> int:
     if publish is None:
         return unpublished.update(published_at=Now()) if unpublished.exists() else 0
     waiting = list(unpublished.order_by("pk")[:BATCH])
-    for event in waiting:
-        publish(event)
+    if not waiting:
+        return 0
+    publish(waiting)
     OutboxEvent.objects.filter(pk__in=[event.pk for event in waiting]).update(published_at=Now())
     return len(waiting)
 

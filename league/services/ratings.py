@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from operator import attrgetter
 from typing import Final
 
 from django.db import transaction
@@ -14,6 +15,7 @@ from engines import registry
 from league.models import Block, Job, Player, Pool, Rating, RatingChange, Series
 from league.ratings.bradley_terry import Strength, rested, updated
 from league.services import jobs
+from league.services.bulk import insert_rows
 
 REST_DAYS: Final = 30
 FAST_SECONDS: Final = 10
@@ -96,7 +98,7 @@ def _rate_in_pool(pool: Pool, finished: Sequence[RatedBlock]) -> None:
         pool.sequence += 1
         rated.block.pool, rated.block.pool_sequence = pool, pool.sequence
         changes += _fold(pool, ledger, _rated(rated.block, pool.sequence, rated.players))
-    RatingChange.objects.bulk_create(changes)
+    _add_changes(changes)
     _save_ledger(pool, ledger)
     pool.save(update_fields=["sequence"])
 
@@ -129,7 +131,7 @@ def refold(pool: Pool, first: int = 1) -> None:
         change for rated in _rated_blocks(pool, first) for change in _fold(pool, ledger, rated)
     ]
     RatingChange.objects.filter(pool=pool, sequence__gte=first).delete()
-    RatingChange.objects.bulk_create(changes, batch_size=500)
+    _add_changes(changes)
     pool.ratings.exclude(player_id__in=ledger).delete()
     _save_ledger(pool, ledger)
     pool.refold_from = None
@@ -208,6 +210,14 @@ def _fold(pool: Pool, ledger: Ledger, rated: Rated) -> list[RatingChange]:
             )
         )  # fmt: skip
     return changes
+
+
+def _add_changes(changes: Iterable[RatingChange]) -> None:
+    columns = (
+        "pool_id", "block_id", "player_id", "sequence", "mean_before", "mean", "deviation", "at",
+    )  # fmt: skip
+    values = attrgetter(*columns)
+    insert_rows(RatingChange, columns, [values(change) for change in changes])
 
 
 def _rested(standing: Standing, player: Player, at: datetime) -> Strength:

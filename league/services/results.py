@@ -15,7 +15,7 @@ from bots.table import Ending
 from league.formats.series import block_places, points_by_side
 from league.models import POINT, Block, Match, Result, Series, Side
 from league.queries.clock import database_now
-from league.services.bulk import update_rows
+from league.services.bulk import insert_rows, update_rows
 from league.services.outbox import announce_all
 from league.services.ratings import RatedBlock, rate_blocks
 from league.services.series import carry_on, seat_of, sides_of
@@ -49,7 +49,14 @@ def close_matches(finished: Sequence[Finished]) -> None:
         ],
     )
     results = [_result(end.match, end.ending) for end in finished]
-    Result.objects.bulk_create(results)
+    insert_rows(
+        Result,
+        ("match", "scores", "places", "reason", "forfeiter"),
+        [
+            (result.match_id, result.scores, result.places, result.reason, result.forfeiter)
+            for result in results
+        ],
+    )
     announce_all(
         [
             (f"match:{end.match.pk}", "match.finished", {"places": list(end.ending.places)})

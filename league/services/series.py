@@ -195,7 +195,8 @@ def rule_of(series: Series) -> SeriesRule:
 def sides_of(series: Iterable[Series]) -> dict[int, list[Side]]:
     """The sides of many series with their players, in order, by series."""
     by_series: dict[int, list[Side]] = defaultdict(list)
-    for side in Side.objects.filter(series__in=series).select_related("player").order_by("index"):
+    sides = Side.objects.filter(series__in=series).prefetch_related("player")
+    for side in sides.order_by("index"):
         by_series[side.series_id].append(side)
     return by_series
 

@@ -20,8 +20,8 @@ from league.services.scheduling import give_up
 
 log = logging.getLogger(__name__)
 DRAIN_SECONDS = 2.0
-BATCH_SECONDS = 1.0
-MOST_AT_ONCE = 64
+BATCH_SECONDS = 2.0
+MOST_AT_ONCE = 200
 YOUNG_OBJECTS = 10_000
 
 
@@ -36,7 +36,7 @@ KINDS: dict[str, Callable[[Sequence[jobs.Lease], Stopping], None]] = {
 
 
 class Worker:
-    """Leases jobs and does them; short ones several at a time, so many as fill a second.
+    """Leases jobs and does them; short ones several at a time, so many as fill two seconds.
 
     The fewer it holds, the less is to be done again when it dies, and the more is left to others.
     """

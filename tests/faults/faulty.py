@@ -59,10 +59,10 @@ def before_publishing() -> None:
     def publisher() -> Callable[[Any], None]:
         publish = original()
 
-        def dying(event: Any) -> None:
+        def dying(events: Any) -> None:
             die_once()
             if publish is not None:
-                publish(event)
+                publish(events)
 
         return dying
 

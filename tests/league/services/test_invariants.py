@@ -43,6 +43,10 @@ def lose_move():
     Move.objects.order_by("-ply").first().delete()
 
 
+def leave_move():
+    Move.objects.create(match_id=0, ply=0, seat=0, text="pass")
+
+
 def shift_rating():
     Rating.objects.filter(pk=Rating.objects.first().pk).update(mean=30)
 
@@ -87,6 +91,7 @@ FAULTS = [
     (lose_result, "one result for each finished match"),
     (forge_result, "results replay"),
     (lose_move, "results replay"),
+    (leave_move, "moves belong to a match"),
     (shift_rating, "ratings are the fold"),
     (leave_lease, "no dead lease"),
     (seat_twice, "everybody in a round once"),

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from functools import cache, lru_cache
+from itertools import combinations
 from random import Random
 from typing import Any, Final
 
@@ -24,7 +25,6 @@ COUNT: Final = 15
 GUARDS: Final = sum(8 << 4 * face for face in FACES)
 """No count reaches the top bit of its four, so there it shows that a difference is not negative."""
 MOST_COPIES: Final = 4
-MOST_DISCARDED: Final = 4
 
 Play = tuple[int, int]
 """Who played which move to a trick."""
@@ -36,6 +36,11 @@ _ONE: Final = tuple(1 << 4 * face for face in FACES)
 
 def holding_of(faces: Iterable[int]) -> int:
     return sum(map(_ONE.__getitem__, faces))
+
+
+def fields_of(faces: Iterable[int]) -> int:
+    """All the bits that count these faces."""
+    return COUNT * holding_of(set(faces))
 
 
 def faces_of(holding: int) -> list[int]:
@@ -89,9 +94,13 @@ class Sets:
             ]
             for old, (kind, rank) in classes.items()
         }
+        self._faces_needed = {
+            old: fields_of(face for new, _ in higher for face in faces_of(new))
+            for old, higher in self._higher.items()
+        }
         # What a hand may lead is found part by part: there are few holdings of a few faces.
         self._parts: list[tuple[int, dict[int, list[int]]]] = [
-            (COUNT * holding_of(part), {}) for part in _parts(list(classes))
+            (fields_of(part), {}) for part in _parts(list(classes))
         ]
 
     def leads(self, hand: int) -> list[int]:
@@ -112,6 +121,8 @@ class Sets:
 
     def beats(self, hand: int, best: int) -> list[int]:
         """The moves that beat this set out of the hand."""
+        if not hand & self._faces_needed[best]:
+            return []
         guarded = hand + GUARDS
         return [
             move for wanted, move in self._higher[best] if (guarded - wanted) & GUARDS == GUARDS
@@ -139,36 +150,49 @@ def _parts(holdings: Iterable[int], most: int = 5) -> list[frozenset[int]]:
 
 
 # Three tables of seven faces do the work of one far too big.
-_FIRST, _MIDDLE, _LAST = (COUNT * holding_of(FACES[at : at + 7]) for at in (0, 7, 14))
+_FIRST, _MIDDLE, _LAST = (fields_of(FACES[at : at + 7]) for at in (0, 7, 14))
 
 
 @lru_cache(maxsize=65536)
-def _choices(holding: int, act: int) -> tuple[tuple[int, ...], ...]:
+def _choices(holding: int, act: int, most: int) -> tuple[tuple[int, ...], ...]:
     """By number of tiles, the ways to take so many of a holding, as moves of that act."""
-    choices: list[list[int]] = [[act], *([] for _ in range(MOST_DISCARDED))]
+    choices: list[list[int]] = [[act], *([] for _ in range(most))]
     for face, held in Counter(faces_of(holding)).items():
-        before = [list(ways) for ways in choices]
-        for copies in range(1, min(held, MOST_DISCARDED) + 1):
+        before = [ways[:] for ways in choices]
+        for copies in range(1, min(held, most) + 1):
             taken = copies << 4 * face + 2
-            for size in range(copies, MOST_DISCARDED + 1):
+            for size in range(copies, most + 1):
                 choices[size] += [way + taken for way in before[size - copies]]
     return tuple(map(tuple, choices))
 
 
+_EACH: Final = holding_of(FACES)
+
+
+def _singles(faces: Sequence[int]) -> dict[int, tuple[int, ...]]:
+    """By which of these faces are held, the moves that discard one."""
+    held = (pick for size in range(len(faces) + 1) for pick in combinations(faces, size))
+    return {holding_of(pick): tuple(_ONE[face] << 2 | DISCARD for face in pick) for pick in held}
+
+
+_FIRST_ONE, _MIDDLE_ONE, _LAST_ONE = (_singles(FACES[at : at + 7]) for at in (0, 7, 14))
+
+
 def discards(hand: int, size: int) -> list[int]:
-    """The moves that discard so many tiles, at most four, of the hand."""
+    """The moves that discard so many tiles of the hand."""
     if size == 1:
-        thirds = (hand & _FIRST, hand & _MIDDLE, hand & _LAST)
-        return [move for third in thirds for move in _choices(third, DISCARD)[1]]
-    first, middle = _choices(hand & _FIRST, 0), _choices(hand & _MIDDLE, 0)
-    last = _choices(hand & _LAST, DISCARD)
+        held = (hand | hand >> 1 | hand >> 2) & _EACH
+        first, middle, last = held & _FIRST, held & _MIDDLE, held & _LAST
+        return [*_FIRST_ONE[first], *_MIDDLE_ONE[middle], *_LAST_ONE[last]]
+    firsts, middles = _choices(hand & _FIRST, 0, size), _choices(hand & _MIDDLE, 0, size)
+    lasts = _choices(hand & _LAST, DISCARD, size)
     return [
         one + two + three
         for some in range(size + 1)
-        for one in first[some]
+        for one in firsts[some]
         for more in range(size - some + 1)
-        for two in middle[more]
-        for three in last[size - some - more]
+        for two in middles[more]
+        for three in lasts[size - some - more]
     ]
 
 

@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Final
 
 from engines.tiles.chinese import CIVIL, FACE_OF, MILITARY, PIPS, TWO_SETS
-from engines.tricks import COUNT, LEAD, Class, Sets, holding_of, holds, size_of
+from engines.tricks import COUNT, LEAD, Class, Sets, fields_of, holding_of, holds, size_of
 
 WHOLE: Final = holding_of(TWO_SETS)
 CHIEF: Final = FACE_OF[66]
@@ -84,7 +84,7 @@ class Points:
 
     def __init__(self, faces: tuple[int, ...]) -> None:
         self.faces = faces
-        self.bits = COUNT * holding_of(faces)
+        self.bits = fields_of(faces)
         points = sorted(_some_of(faces, range(1, 5)))
         # No set mixes points with other tiles.
         others = _WITHOUT_POINTS.classes

@@ -370,7 +370,7 @@ def triplet_type(tiles: list[str]) -> str | None:
 
 
 def _evaluate_value(question: Mapping[str, Any]) -> int:
-    melds = [read_hand(meld, "melds") for meld in question["melds"]]
+    melds = [read_hand(meld, "melds") for meld in question.get("melds", [])]
     return hand_value(read_hand(question["tiles"], "tiles"), sum(melds))
 
 

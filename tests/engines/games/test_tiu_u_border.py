@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from engines.base import HIDDEN, IllegalMoveError, PositionError
 from engines.games.tiu_u import game
+from engines.games.tiu_u.matching import READ
 from tests.engines.games.tiu_u_tables import TILES, dealt, position
 
 
@@ -194,3 +197,12 @@ def test_view_that_hides_too_many_tiles_is_refused():
 
     with pytest.raises(PositionError, match="hides more tiles"):
         game.imagine(view, Random(1))
+
+
+def test_moves_on_the_rules_page_can_be_read():
+    page = (Path(__file__).parents[3] / "docs/rules/tiu-u.md").read_text("utf-8")
+
+    moves = set(re.findall(r"`((?:place|pile|catch) [^`]+)`", page))
+
+    assert len(moves) > 10
+    assert moves - set(READ) == set()

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from engines.base import HIDDEN, IllegalMoveError, PositionError
 from engines.games.tsung_shap import game
+from engines.games.tsung_shap.captures import READ
 from tests.engines.games.tsung_shap_tables import DECK, classic, dealt, four
 
 FORMS = "A move reads like one of these: pair 51 @ R, triplet 61 @ B, place 66 @ L, put 66."
@@ -164,3 +167,12 @@ def test_own_pile_is_imagined_too():
     worlds = {game.imagine(seen(state, 0), Random(luck)).piles[0] for luck in range(10)}
 
     assert len(worlds) == 10
+
+
+def test_moves_on_the_rules_page_can_be_read():
+    page = (Path(__file__).parents[3] / "docs/rules/tsung-shap.md").read_text("utf-8")
+
+    moves = set(re.findall(r"`((?:pair|triplet|place|put) [^`]+)`", page))
+
+    assert len(moves) > 10
+    assert moves - set(READ) == set()

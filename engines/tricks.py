@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
-from functools import cache, lru_cache
-from itertools import combinations
+from functools import cache
+from itertools import combinations, repeat
 from random import Random
 from typing import Any, Final
 
@@ -128,6 +128,11 @@ class Sets:
             move for wanted, move in self._higher[best] if (guarded - wanted) & GUARDS == GUARDS
         ]
 
+    def may_be_beaten(self, best: int, tiles: int) -> bool:
+        """Whether these tiles hold a set that beats this one."""
+        guarded = tiles + GUARDS
+        return any((guarded - wanted) & GUARDS == GUARDS for wanted, _ in self._higher[best])
+
     def beat(self, new: int, old: int) -> bool:
         return old in self.classes and any(new == higher for higher, _ in self._higher[old])
 
@@ -149,51 +154,41 @@ def _parts(holdings: Iterable[int], most: int = 5) -> list[frozenset[int]]:
     return joined
 
 
+_EACH: Final = holding_of(FACES)
 # Three tables of seven faces do the work of one far too big.
 _FIRST, _MIDDLE, _LAST = (fields_of(FACES[at : at + 7]) for at in (0, 7, 14))
 
 
-@lru_cache(maxsize=65536)
-def _choices(holding: int, act: int, most: int) -> tuple[tuple[int, ...], ...]:
-    """By number of tiles, the ways to take so many of a holding, as moves of that act."""
-    choices: list[list[int]] = [[act], *([] for _ in range(most))]
-    for face, held in Counter(faces_of(holding)).items():
-        before = [ways[:] for ways in choices]
-        for copies in range(1, min(held, most) + 1):
-            taken = copies << 4 * face + 2
-            for size in range(copies, most + 1):
-                choices[size] += [way + taken for way in before[size - copies]]
-    return tuple(map(tuple, choices))
+def _ones_by_faces(faces: Sequence[int]) -> dict[int, tuple[int, ...]]:
+    """By which of these faces are marked, the moves that discard one of them."""
+    marked = (pick for size in range(len(faces) + 1) for pick in combinations(faces, size))
+    return {holding_of(pick): tuple(_ONE[face] << 2 | DISCARD for face in pick) for pick in marked}
 
 
-_EACH: Final = holding_of(FACES)
+_FIRST_ONES, _MIDDLE_ONES, _LAST_ONES = (_ones_by_faces(FACES[at : at + 7]) for at in (0, 7, 14))
 
 
-def _singles(faces: Sequence[int]) -> dict[int, tuple[int, ...]]:
-    """By which of these faces are held, the moves that discard one."""
-    held = (pick for size in range(len(faces) + 1) for pick in combinations(faces, size))
-    return {holding_of(pick): tuple(_ONE[face] << 2 | DISCARD for face in pick) for pick in held}
-
-
-_FIRST_ONE, _MIDDLE_ONE, _LAST_ONE = (_singles(FACES[at : at + 7]) for at in (0, 7, 14))
+def _ones(marks: int) -> list[int]:
+    return [
+        *_FIRST_ONES[marks & _FIRST],
+        *_MIDDLE_ONES[marks & _MIDDLE],
+        *_LAST_ONES[marks & _LAST],
+    ]
 
 
 def discards(hand: int, size: int) -> list[int]:
     """The moves that discard so many tiles of the hand."""
+    ones = _ones((hand | hand >> 1 | hand >> 2) & _EACH)
     if size == 1:
-        held = (hand | hand >> 1 | hand >> 2) & _EACH
-        first, middle, last = held & _FIRST, held & _MIDDLE, held & _LAST
-        return [*_FIRST_ONE[first], *_MIDDLE_ONE[middle], *_LAST_ONE[last]]
-    firsts, middles = _choices(hand & _FIRST, 0, size), _choices(hand & _MIDDLE, 0, size)
-    lasts = _choices(hand & _LAST, DISCARD, size)
-    return [
-        one + two + three
-        for some in range(size + 1)
-        for one in firsts[some]
-        for more in range(size - some + 1)
-        for two in middles[more]
-        for three in lasts[size - some - more]
-    ]
+        return ones
+    if size == 2:
+        twice = _ones((hand >> 1 | hand >> 2) & _EACH)
+        # The act is in both summands and must be there once.
+        moves = [2 * one - DISCARD for one in twice]
+        moves += [one + other - DISCARD for one, other in combinations(ones, 2)]
+        return moves
+    tiles = [_ONE[face] << 2 for face in faces_of(hand)]
+    return list(dict.fromkeys(map(sum, combinations(tiles, size), repeat(DISCARD))))
 
 
 def write_trick(trick: Iterable[Play]) -> list[dict[str, Any]]:

@@ -112,7 +112,9 @@ class BagchenState(State):
         hand = self.hands[self.turn]
         points = self.points
         if self.trick:
-            return points.sets.beats(hand, self.best) + discards(hand, size_of(self.best))
+            moves = points.sets.beats(hand, self.best)
+            moves += discards(hand, size_of(self.best))
+            return moves
         leads = points.leads(hand)
         if self.terms.ties_leads and self.has_passport(self.turn):
             return self._first_group(leads, hand, self.turn)
@@ -132,7 +134,7 @@ class BagchenState(State):
             wanted = lead >> 2
             group = groups[wanted]
             # What nobody can beat, for all the leader knows, goes first; so does a whole hand.
-            if group > 1 and (wanted == rest or not sets.beats(unseen, wanted)):
+            if group > 1 and (wanted == rest or not sets.may_be_beaten(wanted, unseen)):
                 group = 1
             by_group[group].append(lead)
         return next(filter(None, by_group))
@@ -161,7 +163,9 @@ class BagchenState(State):
         self.trick = []
         winner = self.winner
         # A passport is judged by the tricks won before this one.
-        self._go_on_with_run(winner, self.points.values.get(self.best, 0))
+        value = self.points.values.get(self.best, 0)
+        if value or self.runner is not None:
+            self._go_on_with_run(winner, value)
         self.tricks[winner] += size_of(self.best)
         self.leader = self.turn = winner
         if not self.hands[winner]:

@@ -74,10 +74,11 @@ class ShiWuHu(Game):
         return load_state(Terms(*read_header(self, position)), position)
 
     def imagine(self, view: View, rng: Random) -> ShiWuHuState:
-        position = imagine_hands(view, rng)
+        log = [read(text) << 2 | seat for seat, text in view["log"]]
+        position = imagine_hands(view, log, rng)
         state = self.load(position | {"next_decks": []})
         state.next_decks = imagined_decks(EIGHTY_FOUR, read_int(position, "next_decks"), rng)
-        state.log = [read(text) << 2 | seat for seat, text in view["log"]]
+        state.log = log
         return state
 
     def longest(self, seats: int, options: Options) -> int:

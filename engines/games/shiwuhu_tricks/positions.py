@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Sequence, Set
 from itertools import product
 from random import Random
 from typing import Any
@@ -22,7 +22,7 @@ from engines.positions import (
     read_tiles,
 )
 from engines.tiles.chinese import EIGHTY_FOUR, NUMBERS, TEXTS
-from engines.tricks import faces_of, holding_of, read, read_holding, seen_in
+from engines.tricks import deal_begins, faces_of, holding_of, read_holding, seen_in
 from engines.unseen import assign
 
 
@@ -69,7 +69,6 @@ def _read_cards(state: ShiWuHuState, position: Position) -> None:
     state.sizes = list(map(len, hands))
     state.laid = list(map(holding_of, laid))
     state.played = holding_of(played.elements())
-    state.missing = holding_of(EIGHTY_FOUR) - holding_of(cards)
 
 
 def _read_turn(state: ShiWuHuState, position: Position) -> None:
@@ -85,21 +84,21 @@ def _read_turn(state: ShiWuHuState, position: Position) -> None:
         state.ask(turn)
 
 
-def imagine_hands(view: View, rng: Random) -> Position:
-    """The position of the view with the cards that nobody has shown dealt to the hidden places."""
+def imagine_hands(view: View, log: Sequence[int], rng: Random) -> Position:
+    """The position of the view with unseen cards for the hidden ones.
+
+    Of a position that lacks cards more may be unseen than hidden: some are then left over.
+    """
     position = {**view["position"]}
     hands = position["hands"] = [list(hand) for hand in position["hands"]]
-    hidden = [
-        (seat, at)
-        for seat, hand in enumerate(hands)
-        for at, text in enumerate(hand)
-        if text == HIDDEN
+    places = [
+        (s, at) for s, hand in enumerate(hands) for at in range(len(hand)) if hand[at] == HIDDEN
     ]
     unseen = _unseen(position)
-    if len(unseen) != len(hidden):
-        raise PositionError("The cards of the view do not add up to the deck.")
-    dealt = _deal_unseen(unseen, [seat for seat, _ in hidden], _lacking(view), rng)
-    for (seat, at), face in zip(hidden, dealt, strict=True):
+    if len(unseen) < len(places):
+        raise PositionError("The view hides more cards than are unseen.")
+    dealt = _deal_unseen(unseen, [seat for seat, _ in places], _lacking(position, log), rng)
+    for (seat, at), face in zip(places, dealt, strict=False):
         hands[seat][at] = TEXTS[face]
     return position
 
@@ -107,47 +106,35 @@ def imagine_hands(view: View, rng: Random) -> Position:
 def _unseen(position: Position) -> list[int]:
     current = position["current"]["tiles"] if position["current"] else []
     shown = seen_in(position["played"]) | seen_in(current)
-    shown += seen_in(*position["hands"], *position["laid"], position.get("missing", []))
+    shown += seen_in(*position["hands"], *position["laid"])
     return list((Counter(EIGHTY_FOUR) - shown).elements())
 
 
-def _lacking(view: View) -> list[list[Set[int]]]:
+def _lacking(position: Position, log: Sequence[int]) -> list[list[Set[int]]]:
     """By seat the ways in which it can lack supreme faces, one of which must be so.
 
     Who laid cards down has none of them left; who laid none was never dealt both faces.
     """
-    position = view["position"]
+    one_of_them: list[Set[int]] = [{face} for face in sorted(SUPREME)]
     lacking: list[list[Set[int]]] = [
-        [{face} for face in sorted(SUPREME)] for _ in position["hands"]
+        [SUPREME] if cards else one_of_them for cards in position["laid"]
     ]
-    for seat, faces in _played_in_this_deal(view["log"], len(position["played"])):
-        if not SUPREME.isdisjoint(faces):
-            lacking[seat] = [SUPREME.difference(faces)]
-    for seat, cards in enumerate(position["laid"]):
-        if cards:
-            lacking[seat] = [SUPREME]
+    for entry in log[deal_begins(log, len(position["played"])) :]:
+        shown = SUPREME.intersection(faces_of(entry >> 4))
+        if shown:
+            lacking[entry & 3] = [SUPREME - shown]
     return lacking
-
-
-def _played_in_this_deal(
-    log: Sequence[Sequence[Any]], cards: int
-) -> Iterator[tuple[int, list[int]]]:
-    """Who played what, the last play first, until all that was played in the deal is found."""
-    for seat, text in reversed(log):
-        faces = faces_of(read(text) >> 2)
-        cards -= len(faces)
-        if cards < 0:
-            return
-        yield seat, faces
 
 
 def _deal_unseen(
     unseen: Sequence[int], owners: Sequence[int], lacking: Sequence[Sequence[Set[int]]], rng: Random
 ) -> list[int]:
+    nothing = frozenset[int]()
+    spare = [nothing] * (len(unseen) - len(owners))
     ways = list(product(*lacking))
     # A hand-made position may break the rule of the supreme faces: then anything goes.
-    for way in (*rng.sample(ways, len(ways)), [frozenset[int]()] * len(lacking)):
-        dealt = assign(unseen, [way[owner] for owner in owners], rng)
+    for way in (*rng.sample(ways, len(ways)), [nothing] * len(lacking)):
+        dealt = assign(unseen, [*(way[owner] for owner in owners), *spare], rng)
         if dealt is not None:
             return dealt
     raise PositionError("hands: the unseen cards cannot be dealt.")

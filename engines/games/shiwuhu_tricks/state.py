@@ -54,7 +54,7 @@ class ShiWuHuState(State):
     """One match; `current` is the set to beat, 0 when a lead is due."""
 
     __slots__ = (
-        "chips", "current", "deal", "hands", "hu", "laid", "log", "missing", "next_decks", "owner",
+        "chips", "current", "deal", "hands", "hu", "laid", "log", "next_decks", "owner",
         "passes", "per", "played", "seats", "sizes", "starter", "terms",
     )  # fmt: skip
 
@@ -66,7 +66,7 @@ class ShiWuHuState(State):
         self.starter = 0
         self.chips = [0] * terms.seats
         self.next_decks: tuple[Deck, ...] = ()
-        self.current = self.owner = self.passes = self.played = self.missing = 0
+        self.current = self.owner = self.passes = self.played = 0
         self.log: list[int] = []  # move << 2 | seat, the whole match
 
     def deal_next(self) -> None:
@@ -82,7 +82,7 @@ class ShiWuHuState(State):
             holding_of(block) - down for block, down in zip(blocks, self.laid, strict=True)
         ]
         self.sizes = [self.per - hu for hu in self.hu]
-        self.current = self.passes = self.played = self.missing = 0
+        self.current = self.passes = self.played = 0
         self.turn = self.starter
 
     def legal(self) -> list[int]:
@@ -185,8 +185,7 @@ class ShiWuHuState(State):
         twin.chips, twin.next_decks, twin.per = self.chips, self.next_decks, self.per
         twin.hands, twin.sizes, twin.hu = self.hands[:], self.sizes[:], self.hu[:]
         twin.laid, twin.current, twin.owner = self.laid, self.current, self.owner
-        twin.passes, twin.played, twin.missing = self.passes, self.played, self.missing
-        twin.log = self.log[:]
+        twin.passes, twin.played, twin.log = self.passes, self.played, self.log[:]
         return twin
 
     def scores(self) -> list[int]:
@@ -219,8 +218,6 @@ class ShiWuHuState(State):
     def view(self, seat: int | None) -> View:
         position = self.dump()
         position["next_decks"] = len(self.next_decks)
-        if self.missing:
-            position["missing"] = texts_of(self.missing)
         if self.turn is not None:
             position["hands"] = mask_rows(position["hands"], seat)
         return {"seat": seat, "position": position, "log": write_log(self.log, seat, len(self.log))}

@@ -75,5 +75,8 @@ class EventAdmin(ActsAdmin):
 
     @admin.display(description="standings")
     def table(self, row: Event) -> str:
-        rows = standings(row)
-        return "; ".join(f"{line.place}. {line.entry.player} {line.points:g}" for line in rows)
+        table = standings(row)
+        first = table.columns[0].name
+        return "; ".join(
+            f"{line.place}. {line.entry.player} {line.values[first]:g}" for line in table.rows
+        )

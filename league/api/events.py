@@ -29,16 +29,28 @@ class EventOut(TermsOut):
 
 
 class StandingOut(serializers.Serializer[Any]):
-    """One line of the standings; equal points and equal block points share a place."""
+    """One line of the standings; those equal in the first two columns share a place."""
 
     place = serializers.IntegerField()
     player = PlayerRef(source="entry.player")
     number = serializers.IntegerField(source="entry.number", help_text="The order of entry.")
     withdrawn_at = serializers.DateTimeField(source="entry.withdrawn_at", allow_null=True)
-    played = serializers.IntegerField()
-    won = serializers.IntegerField()
-    points = serializers.FloatField()
-    block_points = serializers.FloatField()
+    values = serializers.DictField(
+        child=serializers.FloatField(), help_text="A figure for each column, by its name."
+    )
+
+
+class ColumnOut(serializers.Serializer[Any]):
+    """A column of the standings: the first two decide the places."""
+
+    name = serializers.CharField()
+    title = serializers.CharField()
+    meaning = serializers.CharField()
+
+
+class StandingsOut(serializers.Serializer[Any]):
+    columns = ColumnOut(many=True)
+    rows = StandingOut(many=True)
 
 
 class RoundOut(serializers.ModelSerializer[Round]):
@@ -63,9 +75,9 @@ class EventDetail(EventOut):
         model = Event
         fields = (*EventOut.Meta.fields, "standings", "rounds")
 
-    @extend_schema_field(StandingOut(many=True))
+    @extend_schema_field(StandingsOut)
     def get_standings(self, event: Event) -> Any:
-        return StandingOut(standings(event), many=True).data
+        return StandingsOut(standings(event)).data
 
     @extend_schema_field(RoundOut(many=True))
     def get_rounds(self, event: Event) -> Any:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from league.formats.base import Entrant, Format, FormatError, Pairing, Plan
 from league.formats.round_robin import RoundRobin
+from league.formats.solitaire import Solitaire
 
-FORMATS: dict[str, Format] = {chosen.slug: chosen for chosen in (RoundRobin(),)}
+FORMATS: dict[str, Format] = {chosen.slug: chosen for chosen in (RoundRobin(), Solitaire())}
 
 
-def choices() -> list[tuple[str, str]]:
-    return [(slug, chosen.title) for slug, chosen in FORMATS.items()]
+def choices(seats: Iterable[int] = range(1, 7)) -> list[tuple[str, str]]:
+    """The formats that pair tables of any of these sizes."""
+    wanted = set(seats)
+    return [(slug, chosen.title) for slug, chosen in FORMATS.items() if wanted & {*chosen.seats}]
 
 
 __all__ = ["FORMATS", "Entrant", "Format", "FormatError", "Pairing", "Plan", "choices"]

@@ -34,14 +34,12 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """One table of a round: entrants in seating order, and why they meet. One alone has a bye."""
+    """One table of a round: entrants in seating order, and why they meet."""
 
     entrants: tuple[int, ...]
     reason: str
-
-    @property
-    def is_bye(self) -> bool:
-        return len(self.entrants) == 1
+    is_bye: bool = False
+    """Whether the one entrant sits out."""
 
 
 class Format(ABC):
@@ -50,6 +48,10 @@ class Format(ABC):
     slug: str
     title: str
     about: str
+    seats: tuple[int, ...] = (2, 3, 4, 5, 6)
+    """The sizes of table it can pair."""
+    same_deals: bool = False
+    """Whether every table of a round plays the same deals."""
 
     @abstractmethod
     def rounds(self, entrants: int, plan: Plan) -> int:

@@ -49,7 +49,7 @@ def _pairing_of(seated: Table, plan: Plan, cycle: int, round_number: int) -> lis
     where = f"cycle {cycle}, round {round_number} of the schedule"
     if len(seated) == plan.seats:
         return [Pairing(seated, f"Round robin: {where}.")]
-    return [Pairing((alone,), f"No full table: {where}.") for alone in seated]
+    return [Pairing((alone,), f"No full table: {where}.", is_bye=True) for alone in seated]
 
 
 def _turned(table: Table, by: int) -> Table:

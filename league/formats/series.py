@@ -21,6 +21,8 @@ class SeriesRule:
 def points_by_side(places: Sequence[int], point: int) -> list[int]:
     """(seats - place) / (seats - 1) points each in units of 1/`point`; tied places average."""
     seats = len(places)
+    if seats == 1:  # alone there is nobody to take points from
+        return [0]
     points = []
     for place in places:
         tied = places.count(place)
@@ -38,8 +40,10 @@ def block_places(totals: Sequence[int], forfeited: Sequence[bool]) -> list[int]:
 
 def is_decided(scores: Sequence[int], played: int, rule: SeriesRule, point: int) -> bool:
     """Whether no further block is to be played after `played` blocks with these scores."""
-    first, second = sorted(scores, reverse=True)[:2]
     left = rule.length - played
+    if len(scores) == 1:
+        return left <= 0
+    first, second = sorted(scores, reverse=True)[:2]
     if left > 0:
         return rule.stops_early and first - second > left * point
     is_level = first == second

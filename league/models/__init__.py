@@ -6,7 +6,7 @@ from league.models.jobs import Job, OutboxEvent, WorkerBeat
 from league.models.matches import Match, MatchSeat, Move, Result
 from league.models.players import Bot, BotVersion, Player, User
 from league.models.ratings import Pool, Rating, RatingChange
-from league.models.series import POINT, Block, Series, Side
+from league.models.series import POINT, Block, Board, Series, Side
 from league.models.tallies import Tally
 from league.models.terms import Counting, LevelRule
 from league.models.tokens import Token
@@ -15,6 +15,7 @@ __all__ = [
     "POINT",
     "AuditEntry",
     "Block",
+    "Board",
     "Bot",
     "BotVersion",
     "Counting",

@@ -53,7 +53,7 @@ class Series(Terms):
         ]
         constraints = [
             models.CheckConstraint(
-                condition=models.Q(seats__gte=2, seats__lte=6), name="series_seats_valid"
+                condition=models.Q(seats__gte=1, seats__lte=6), name="series_seats_valid"
             ),
             models.CheckConstraint(condition=models.Q(length__gte=1), name="series_length_valid"),
             models.CheckConstraint(
@@ -101,6 +101,25 @@ class Side(models.Model):
         return self.units / POINT
 
 
+class Board(models.Model):
+    """A seed that every table of a round plays on, in the block of its number."""
+
+    round = models.ForeignKey(
+        Round, on_delete=models.CASCADE, related_name="boards", db_index=False
+    )
+    number = models.PositiveIntegerField()
+    seed = models.CharField(max_length=64)
+
+    class Meta:
+        ordering = ["round", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["round", "number"], name="board_number_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"Board {self.number} of {self.round}"
+
+
 class Block(models.Model):
     """One seed, played under one seating or (mirrored) under every rotation of the seats."""
 
@@ -108,6 +127,9 @@ class Block(models.Model):
         Series, on_delete=models.CASCADE, related_name="blocks", db_index=False
     )
     number = models.PositiveIntegerField()
+    board = models.ForeignKey(
+        Board, null=True, blank=True, on_delete=models.PROTECT, related_name="blocks"
+    )
     seed = models.CharField(max_length=64)
     commit = models.CharField(max_length=64)
     finished_at = models.DateTimeField(null=True, blank=True)

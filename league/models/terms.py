@@ -57,7 +57,7 @@ class Terms(models.Model):
         super().clean()
         errors = term_errors(
             game=self.game, options=self.options, seats=self.seats,
-            counting=self.counting, length=self.length,
+            counting=self.counting, length=self.length, mirrored=self.mirrored, rated=self.rated,
         )  # fmt: skip
         if errors:
             raise ValidationError(errors)
@@ -65,7 +65,14 @@ class Terms(models.Model):
 
 
 def term_errors(
-    *, game: str, options: Any, seats: int, counting: str, length: int
+    *,
+    game: str,
+    options: Any,
+    seats: int,
+    counting: str,
+    length: int,
+    mirrored: bool = False,
+    rated: bool = False,
 ) -> dict[str, str]:
     """What is wrong with these terms, by field; empty when nothing is."""
     errors: dict[str, str] = {}
@@ -84,4 +91,14 @@ def term_errors(
             errors["options"] = str(error)
     if counting == Counting.BEST_OF and length and length % 2 == 0:
         errors["length"] = f"A best-of needs an odd number, not {length}."
+    return errors | (_errors_alone(rules.title, mirrored, rated) if seats == 1 else {})
+
+
+def _errors_alone(title: str, mirrored: bool, rated: bool) -> dict[str, str]:
+    """What a game for one cannot have."""
+    errors = {}
+    if mirrored:
+        errors["mirrored"] = f"{title} has one seat: there is nothing to mirror."
+    if rated:
+        errors["rated"] = f"{title} is played alone: a rating needs somebody to be measured by."
     return errors

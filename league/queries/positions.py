@@ -68,7 +68,12 @@ def is_open_to_all(match: Match) -> bool:
 
 
 def is_over(block: Block) -> bool:
-    """Whether nothing is played on this seed any more, so that it may be told."""
+    """Whether nothing is played on this seed any more, so that it may be told.
+
+    A board is played by every table of its round, some of which may not have come to it yet.
+    """
+    if block.board is not None and block.board.round.finished_at is None:
+        return False
     return all(match.stage in ENDED for match in block.matches.all())
 
 

@@ -39,9 +39,11 @@ def series_of(player: Player) -> QuerySet[Series]:
 
 def blocks_of(series: Series) -> QuerySet[Block]:
     """The blocks of a series, the latest first, with the matches that are played on each."""
-    return series.blocks.prefetch_related(
-        Prefetch("matches", match_list().order_by("rotation"))
-    ).order_by("-number")
+    return (
+        series.blocks.select_related("board__round")
+        .prefetch_related(Prefetch("matches", match_list().order_by("rotation")))
+        .order_by("-number")
+    )
 
 
 def matches_of(series: Series) -> QuerySet[Match]:

@@ -8,6 +8,7 @@ from typing import Final
 from django.db import transaction
 
 from engines import registry
+from engines.base import Game
 from league.models import Bot, Event, Player, Series, User
 from league.queries.clock import database_now
 from league.services.accounts import create_bot, sign_up
@@ -25,6 +26,7 @@ HOUSE_BOTS: Final = (
     ("Wren", "random", "Sparrow's twin."),
 )
 DAY_SECONDS: Final = 86_400
+UNHURRIED: Final = {"move_seconds": 14 * DAY_SECONDS, "bank_seconds": 90 * DAY_SECONDS}
 FINISHED_EVENT: Final = "First Saturday"
 
 
@@ -33,8 +35,11 @@ def seed_demo() -> None:
     """Make what is not there yet; what is there stays as it is."""
     organiser = _people()
     bots = [_bot(name, program, about) for name, program, about in HOUSE_BOTS]
-    for slug, game in registry.games().items():
-        _round_robin(f"House ladder: {game.title}", slug, bots, organiser, cycles=40)
+    for game in registry.games().values():
+        if game.seats == (1,):
+            _solitaire(f"Alone, the same deals: {game.title}", game, bots, organiser)
+        else:
+            _round_robin(f"House ladder: {game.title}", game.slug, bots, organiser, cycles=40)
     _round_robin(FINISHED_EVENT, "jielong", bots, organiser, cycles=1)
     _series_to_play_and_to_come(organiser, bots)
 
@@ -43,10 +48,9 @@ def _series_to_play_and_to_come(organiser: User, bots: list[Player]) -> None:
     """A match that waits for the visitor's move, and a best of five for tomorrow night."""
     if Series.objects.filter(round=None).exists():
         return
-    unhurried = {"move_seconds": 14 * DAY_SECONDS, "bank_seconds": 90 * DAY_SECONDS}
     schedule_series(
         players=[organiser.player, bots[0]],
-        terms={"game": "jielong", "length": 1, "rated": False, **unhurried},
+        terms={"game": "jielong", "length": 1, "rated": False, **UNHURRIED},
         by=organiser,
     )
     tomorrow = database_now() + timedelta(days=1)
@@ -80,9 +84,22 @@ def _round_robin(name: str, slug: str, bots: list[Player], organiser: User, *, c
     running = cycles > 1
     event = create_event(
         by=organiser, name=name, game=slug, seats=game.default_seats, format="round-robin",
-        cycles=cycles, advance=Event.Advance.CLOCK, round_minutes=2 if running else 0,
+        cycles=cycles, advance=Event.Advance.CLOCK, round_minutes=5 if running else 0,
         counting="fixed", length=1, mirrored=True, move_seconds=5, bank_seconds=300,
     )  # fmt: skip
     for player in bots:
+        enter_player(event.pk, player, by=organiser)
+    start_event(event.pk, by=organiser)
+
+
+def _solitaire(name: str, game: Game, bots: list[Player], organiser: User) -> None:
+    """The bots play their deals at once; it goes on until the organiser has played hers."""
+    if Event.objects.filter(name=name).exists():
+        return
+    event = create_event(
+        by=organiser, name=name, game=game.slug, seats=1, format="solitaire", counting="fixed",
+        length=3, rated=False, **UNHURRIED,
+    )  # fmt: skip
+    for player in [*bots, organiser.player]:
         enter_player(event.pk, player, by=organiser)
     start_event(event.pk, by=organiser)

@@ -10,7 +10,9 @@ from django.db import transaction
 from django.db.models import Max
 
 from engines.chance import SEED_BYTES
-from league.models import Entry, Event, Player, Series, User
+from league import formats
+from league.formats import FORMATS
+from league.models import Counting, Entry, Event, Player, Series, User
 from league.queries.clock import database_now
 from league.services import audit
 from league.services.errors import ConflictError, InvalidError, LeagueError
@@ -28,9 +30,22 @@ def create_event(*, by: User | None, **fields: Any) -> Event:
         raise InvalidError(
             {field: " ".join(messages) for field, messages in error.message_dict.items()}
         ) from error
+    _check_format(event)
     event.save()
     audit.note(by, "create", event)
     return event
+
+
+def _check_format(event: Event) -> None:
+    chosen = FORMATS[event.format]
+    if event.seats not in chosen.seats:
+        fitting = " or ".join(title for _, title in formats.choices([event.seats]))
+        seats = "1 seat" if event.seats == 1 else f"{event.seats} seats"
+        raise LeagueError(
+            f"{chosen.title} is not for games of {seats}: choose {fitting}.", field="format"
+        )
+    if chosen.same_deals and event.counting != Counting.FIXED:
+        raise LeagueError("Everybody plays the same deals, so all N are played.", field="counting")
 
 
 @transaction.atomic

@@ -18,6 +18,7 @@ from league.formats.series import SeriesRule, is_decided
 from league.models import (
     POINT,
     Block,
+    Board,
     BotVersion,
     Counting,
     Job,
@@ -32,6 +33,7 @@ from league.models import (
 )
 from league.queries.clock import database_now
 from league.services import audit, jobs
+from league.services.boards import boards_for
 from league.services.bulk import update_rows
 from league.services.errors import ConflictError, InvalidError, LeagueError
 from league.services.outbox import announce, announce_all
@@ -58,6 +60,8 @@ def schedule_series(
         starts_at=starts_at or now, created_by=by, round=in_round, seats=len(players), **terms
     )
     # Checked before the transaction: on one machine everybody waits for whoever is in one.
+    if in_round is None:
+        _check_company(series)
     _check_terms(series, players)
     with transaction.atomic():
         series.save()
@@ -79,6 +83,19 @@ def _drawn(players: Sequence[Player], in_round: Round | None) -> Sequence[Player
     return drawn
 
 
+def _check_company(series: Series) -> None:
+    """A series is a meeting; one player alone takes part in an event."""
+    game = registry.games().get(series.game)
+    if game is not None and game.seats == (1,):
+        raise LeagueError(
+            f"{game.title} is played alone: make an event of it, where everybody plays the same "
+            "deals.",
+            field="game",
+        )
+    if series.seats < 2:
+        raise LeagueError("A series needs at least two players.", field="players")
+
+
 def _check_terms(series: Series, players: Sequence[Player]) -> None:
     try:
         series.full_clean(exclude=["round", "created_by"], validate_constraints=False)
@@ -88,8 +105,6 @@ def _check_terms(series: Series, players: Sequence[Player]) -> None:
         ) from error
     if len({player.pk for player in players}) < len(players):
         raise LeagueError("A player cannot meet himself.", field="players")
-    if series.seats < 2:
-        raise LeagueError("A series needs at least two players.", field="players")
     if series.mirrored and not all(player.is_bot for player in players):
         raise LeagueError(
             "Mirrored deals are for programs only: people would know the tiles.",
@@ -132,10 +147,10 @@ def open_block(series: Series, number: int) -> None:
 
 def open_blocks(openings: Sequence[Opening]) -> None:
     """Draw seeds and lay out the matches that are played on them."""
-    seeds = [secrets.token_bytes(SEED_BYTES) for _ in openings]
+    boards = boards_for(openings)
     blocks = Block.objects.bulk_create(
-        Block(series=series, number=number, seed=seed.hex(), commit=commitment(seed))
-        for (series, _, number), seed in zip(openings, seeds, strict=True)
+        _block(series, number, boards.get((series.round_id, number)))
+        for series, _, number in openings
     )
     laid_out = [
         (sides, Match(series=series, block=block, rotation=rotation, rules=rules_of(series)))
@@ -156,6 +171,13 @@ def open_blocks(openings: Sequence[Opening]) -> None:
             (Job.Kind.MATCH, match.pk, priority_of(sides), jobs.stamp_of(match.series.game))
             for sides, match in laid_out
         ]
+    )
+
+
+def _block(series: Series, number: int, board: Board | None) -> Block:
+    seed = bytes.fromhex(board.seed) if board else secrets.token_bytes(SEED_BYTES)
+    return Block(
+        series=series, number=number, board=board, seed=seed.hex(), commit=commitment(seed)
     )
 
 

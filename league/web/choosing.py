@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import render
 
 from engines import registry
+from engines.base import Game
 from league.web.access import PageView
 from league.web.filters import chosen
 
@@ -22,10 +23,15 @@ def with_chosen_game(what: str) -> Callable[[PageView], PageView]:
         def guided(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
             slug = chosen(request, "game", registry.games())
             if slug is None:
-                context = {"games": registry.games().values(), "what": what}
+                context = {"games": _offered(what), "what": what}
                 return render(request, "web/choose_game.html", context)
             return view(request, registry.get(slug), *args, **kwargs)
 
         return guided
 
     return decorate
+
+
+def _offered(what: str) -> list[Game]:
+    """The games of an event, or of a series: alone one meets nobody."""
+    return [game for game in registry.games().values() if what == "event" or game.seats != (1,)]

@@ -8,7 +8,7 @@ from league.formats import FORMATS, Format
 from league.models import Entry, Event, Round, Series
 from league.queries.events import rounds_of
 from league.queries.series import series_list
-from league.queries.standings import Row, standings
+from league.queries.standings import Standings, standings
 from league.services.errors import LeagueError
 from league.services.rounds import rounds_in
 
@@ -30,7 +30,7 @@ class RoundShown:
 class EventPage:
     event: Event
     format: Format
-    rows: list[Row]
+    standings: Standings
     rounds: int | None
     """How many there will be; None while there are too few entries, `lacking` says so."""
     lacking: str
@@ -52,7 +52,7 @@ def event_page(event: Event, wanted: int | None = None) -> EventPage:
     return EventPage(
         event=event,
         format=FORMATS[event.format],
-        rows=standings(event),
+        standings=standings(event),
         rounds=rounds,
         lacking=lacking,
         opened=opened,

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from engines.base import Game
 from league import formats
-from league.models import Event, Player, User
+from league.models import Counting, Event, Player, User
 from league.web.forms.plain import PlainForm
 from league.web.forms.terms import PlayerField, TermsForm
 from league.web.names import candidates
@@ -22,7 +22,11 @@ class EventForm(TermsForm):
     def __init__(self, game: Game, user: User, *args: Any, **kwargs: Any) -> None:
         super().__init__(game, user, *args, **kwargs)
         self.fields.update(fields_for_model(Event, fields=OWN))
-        self.fields["format"] = forms.ChoiceField(label=_("Format"), choices=formats.choices)
+        self.fields["format"] = forms.ChoiceField(
+            label=_("Format"), choices=formats.choices(game.seats)
+        )
+        if game.seats == (1,):
+            self._suit_one_player()
         self.fields["about"].widget.attrs["rows"] = 3
         self.fields["advance"].label = _("The next round is opened by")
         self.fields["seats"] = forms.TypedChoiceField(
@@ -31,6 +35,15 @@ class EventForm(TermsForm):
             coerce=int,
             initial=game.default_seats,
         )
+
+    def _suit_one_player(self) -> None:
+        """Alone there is nobody to mirror, to outscore early, or to be rated against."""
+        for name in ("mirrored", "rated", "counting", "level_rule", "cycles"):
+            self.fields[name].widget = forms.HiddenInput()
+        self.initial["rated"] = False
+        self.initial["counting"] = Counting.FIXED
+        self.fields["length"].label = _("Deals")
+        self.fields["length"].help_text = _("Everybody plays the same ones.")
 
     def arguments(self) -> dict[str, Any]:
         """What create_event takes."""

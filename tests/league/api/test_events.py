@@ -23,9 +23,13 @@ def test_event_shows_standings_and_rounds(club: Club, anybody: APIClient) -> Non
 
     shown = anybody.get(f"{V1}/events/{event.pk}/").json()
 
-    assert [(row["place"], row["player"]["name"], row["points"]) for row in shown["standings"]] == [
-        (row.place, row.entry.player.name, row.points) for row in standings(event)
+    table = standings(event)
+    rows = shown["standings"]["rows"]
+    assert [(row["place"], row["player"]["name"], row["values"]) for row in rows] == [
+        (row.place, row.entry.player.name, row.values) for row in table.rows
     ]
+    names = [column["name"] for column in shown["standings"]["columns"]]
+    assert names == [column.name for column in table.columns]
     assert [(row["number"], len(row["byes"])) for row in shown["rounds"]] == [
         (1, 1),
         (2, 1),

@@ -55,11 +55,11 @@ def test_event_without_enough_entries_does_not_start(club):
 def test_round_robin_runs_to_final_standings(club):
     event = f.make_finished_event(club.bots)
 
-    rows = standings(event)
+    rows = standings(event).rows
     assert event.stage == "finished"
     assert event.rounds.count() == 3
-    assert [row.played for row in rows] == [3, 3, 3, 3]
-    assert sum(row.points for row in rows) == 6
+    assert [row.values["played"] for row in rows] == [3, 3, 3, 3]
+    assert sum(row.values["points"] for row in rows) == 6
     assert [row.place for row in rows] == sorted(row.place for row in rows)
     assert broken_invariants() == {}
 

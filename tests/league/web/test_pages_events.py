@@ -172,7 +172,7 @@ def test_event_page_shows_rounds_one_at_a_time(club: Club, ada: Client, anybody:
 def test_standings_explain_their_columns(club: Club, anybody: Client) -> None:
     event = make_running_event(club.bots)
 
-    assert "They decide between equal points." in words_of(anybody.get(f"/events/{event.pk}/").text)
+    assert "They decide between equals." in words_of(anybody.get(f"/events/{event.pk}/").text)
 
 
 @pytest.mark.parametrize("what", ["cancel", "withdraw"])

@@ -1,0 +1,46 @@
+"""Solitaire: everybody plays the same deals alone, and is compared with all who held them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from engines.chance import Chance
+from league.formats.base import Entrant, Format, FormatError, Pairing, Plan
+
+
+class Solitaire(Format):
+    slug = "solitaire"
+    title = "Solitaire"
+    about = "Everybody plays the same deals alone; the highest total is best."
+    seats = (1,)
+    same_deals = True
+
+    def rounds(self, entrants: int, plan: Plan) -> int:
+        if entrants < 1:
+            raise FormatError("A solitaire event needs at least one entry.")
+        return 1
+
+    def pair(
+        self, number: int, entrants: Sequence[Entrant], plan: Plan, chance: Chance
+    ) -> list[Pairing]:
+        return [
+            Pairing((entrant.id,), "Everybody plays the same deals alone.")
+            for entrant in entrants
+            if entrant.active
+        ]
+
+
+def percentiles(points: Mapping[int, int]) -> dict[int, float]:
+    """How many of the others each one left behind on a deal, in per cent; equals count half.
+
+    Whoever played it alone has left nobody behind and nobody is ahead: 50.
+    """
+    others = len(points) - 1
+    if not others:
+        return dict.fromkeys(points, 50.0)
+    shares = {}
+    for own, mine in points.items():
+        behind = sum(theirs < mine for theirs in points.values())
+        level = sum(theirs == mine for theirs in points.values()) - 1
+        shares[own] = 100 * (behind + level / 2) / others
+    return shares

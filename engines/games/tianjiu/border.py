@@ -23,6 +23,7 @@ from engines.positions import (
 from engines.tiles.chinese import NUMBERS, TEXTS
 from engines.tricks import (
     DISCARD,
+    deal_begins,
     faces_of,
     imagine_tiles,
     read_holding,
@@ -111,16 +112,6 @@ def imagine_state(view: View, terms: Terms, rng: Random) -> TrickState:
     state = load_state(position, terms)
     state.log = log
     if isinstance(state, StandardState):
-        state.opened = _opened(state)
+        heaps = [*state.buried, state.exposed, *(move >> 2 for _, move in state.trick)]
+        state.opened = deal_begins(log, sum(len(faces_of(heap)) for heap in heaps))
     return state
-
-
-def _opened(state: StandardState) -> int:
-    """Where the deal in progress begins in the log: its moves are the tiles that left the hands."""
-    heaps = [*state.buried, state.exposed, *(move >> 2 for _, move in state.trick)]
-    left = sum(len(faces_of(heap)) for heap in heaps)
-    opened = len(state.log)
-    while opened and left > 0:
-        opened -= 1
-        left -= size_of(state.log[opened] >> 4)
-    return opened

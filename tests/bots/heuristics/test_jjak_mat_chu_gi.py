@@ -131,3 +131,14 @@ def test_greedy_players_find_winners_as_often_as_known(seats, offer_to_all, know
 def test_greedy_plays_at_every_table(seats, options):
     for number in range(5):
         assert sum(play_out(dealt(number, seats, deals=2, **options), range(seats))) == 0
+
+
+@pytest.mark.parametrize(("seats", "options"), [(2, {}), (4, {"offer_to_all": True})])
+def test_greedy_players_win_alike_in_every_seat(seats, options):
+    wins = [0] * seats
+    for number in range(150):
+        scores = play_out(dealt(number, seats, **options), range(seats))
+        if any(scores):
+            wins[scores.index(max(scores))] += 1
+
+    assert max(wins) - min(wins) < 0.2 * 150

@@ -49,3 +49,14 @@ def test_greedy_players_hardly_ever_exhaust_the_wall(options):
     drawn = [not any(play_out(dealt(number, **options), {0, 1})) for number in range(30)]
 
     assert sum(drawn) <= 4
+
+
+def test_greedy_players_need_the_known_number_of_discards():
+    thrown, won = 0, 0
+    for number in range(60):
+        state = dealt(number)
+        won += play_out(state, {0, 1})[0] > 0
+        thrown += sum(entry[1].startswith("discard") for entry in state.view(None)["log"])
+
+    assert thrown / 60 == pytest.approx(7.1, abs=1.2)
+    assert won / 60 == pytest.approx(0.518, abs=0.2)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from engines.base import Options, Outcome, Position, PositionError, places_of
 from engines.deals import Deck
@@ -79,8 +79,7 @@ def stakes_of(options: Options) -> Stakes:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Settled:
+class Settled(NamedTuple):
     """What the settlement of a deal showed to all: tiles, and what each seat gained."""
 
     deal: int

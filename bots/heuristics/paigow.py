@@ -11,7 +11,7 @@ from random import Random
 from bots.stakes import is_last_chance
 from engines.base import View
 from engines.deals import Deck
-from engines.games.paigow.pairs import house_rules, pair_number, pair_values, splits_of
+from engines.games.paigow.pairs import PAIRS, house_rules, pair_number, pair_values, splits_of
 from engines.tiles.chinese import COPIES, FACES, NUMBERS
 
 ROUNDS = 16
@@ -48,7 +48,7 @@ def standings(six_high: bool, zero_tie: bool) -> tuple[Standing, Standing]:
     """
     values = pair_values(six_high, zero_tie)
     hands = [
-        (weight, [(values[high], values[low]) for high, low in splits.values()])
+        (weight, [(values[split // PAIRS], values[split % PAIRS]) for split in splits])
         for weight, splits in (
             (weight, splits_of(hand, six_high, zero_tie)) for hand, weight in _all_hands()
         )

@@ -75,6 +75,7 @@ _VALUES: Final = {
     for size in (1, 2, 3)
     for group in combinations_with_replacement(FACES, size)
 }
+_WRITTEN: Final = {group: " ".join(texts_of(group)) for group in _VALUES}
 _BEST: Final = {group: max(values) for group, values in _VALUES.items()}
 
 _PLACES: Final = frozenset(range(HAND_SIZE))
@@ -116,8 +117,9 @@ def groups_of(hand: Deck, split: int) -> Groups:
     return (hand[a],), (hand[b], hand[c]), (hand[d], hand[e], hand[f])
 
 
-def write(groups: Sequence[Sequence[int]]) -> str:
-    return f"split {' @ '.join(' '.join(texts_of(group)) for group in groups)}"
+def write(groups: Groups) -> str:
+    single, pair, three = groups
+    return f"split {_WRITTEN[single]} @ {_WRITTEN[pair]} @ {_WRITTEN[three]}"
 
 
 def _evaluate_group(question: Mapping[str, Any]) -> list[int]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations_with_replacement
 from random import Random
 from typing import Any, Final
 
@@ -98,13 +98,15 @@ _REST: Final = [
     }
     for zero_is_ten in (False, True)
 ]
-_PLACES: Final = tuple(combinations(range(HAND_SIZE), 3))
 
 
 def bulls_of(hand: Deck) -> list[int]:
     """Every distinct bull of a hand, whose faces are in canonical order."""
-    triples = [(hand[i] * 21 + hand[j]) * 21 + hand[k] for i, j, k in _PLACES]
-    return [bull for bull in dict.fromkeys(triples) if bull in _BULLS]
+    a, b, c, d, e = hand
+    ab, ac, ad = 441 * a + 21 * b, 441 * a + 21 * c, 441 * a + 21 * d
+    bc, bd, cd = 441 * b + 21 * c, 441 * b + 21 * d, 441 * c + 21 * d
+    triples = (ab + c, ab + d, ab + e, ac + d, ac + e, ad + e, bc + d, bc + e, bd + e, cd + e)
+    return list(dict.fromkeys([triple for triple in triples if triple in _BULLS]))
 
 
 def value_of(hand: Deck, bull: int, zero_is_ten: bool) -> int | None:

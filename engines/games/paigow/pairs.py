@@ -23,6 +23,7 @@ from engines.tiles.chinese import (
     TEXTS,
 )
 
+PAIRS: Final = 21 * 21
 SUPREME: Final = 27
 WONG: Final = 11
 GONG: Final = 10
@@ -74,38 +75,38 @@ def pair_values(six_high: bool, zero_tie: bool) -> dict[int, int]:
     return values
 
 
-def compare(mine: int, bankers: int, neutral: bool) -> int:
-    """A copy, where both are equal, is the banker's, or nobody's."""
-    if mine == bankers:
-        return 0 if neutral else -1
-    return 1 if mine > bankers else -1
-
-
 def result(mine: Sequence[int], bankers: Sequence[int], neutral: bool) -> int:
-    """1, 0 or -1 for the player; high plays against high, and low against low."""
-    won = sum(compare(own, his, neutral) for own, his in zip(mine, bankers, strict=True))
+    """1, 0 or -1 for the player; high plays against high, and low against low.
+
+    A copy, where both are equal, is the banker's, or nobody's.
+    """
+    won = 0
+    for own, his in zip(mine, bankers, strict=True):
+        if own > his:
+            won += 1
+        elif own < his or not neutral:
+            won -= 1
     return (won > 0) - (won < 0)
 
 
 @cache
-def splits_of(hand: Deck, six_high: bool, zero_tie: bool) -> dict[int, tuple[int, int]]:
-    """The distinct splits of a hand, each as its high and its low pair."""
+def splits_of(hand: Deck, six_high: bool, zero_tie: bool) -> tuple[int, ...]:
+    """The distinct splits of a hand, each as 441 times its high pair plus its low pair."""
     values = pair_values(six_high, zero_tie)
-    splits: dict[int, tuple[int, int]] = {}
-    for partner in (1, 2, 3):
-        rest = [face for place, face in enumerate(hand) if place not in (0, partner)]
-        pairs = pair_number(hand[0], hand[partner]), pair_number(*rest)
+    first, *others = hand
+    splits = []
+    for place, partner in enumerate(others):
+        pairs = pair_number(first, partner), pair_number(*others[:place], *others[place + 1 :])
         high, low = sorted(pairs, key=lambda pair: (-values[pair], pair))
-        if (high, low) not in splits.values():
-            splits[partner] = high, low
-    return splits
+        splits.append(PAIRS * high + low)
+    return tuple(dict.fromkeys(splits))
 
 
-PAIR_FACES: Final = {
+_PAIR_FACES: Final = {
     pair_number(one, other): (one, other) for one, other in combinations_with_replacement(FACES, 2)
 }
 _PAIR_TEXT: Final = {
-    pair: f"{TEXTS[one]} {TEXTS[other]}" for pair, (one, other) in PAIR_FACES.items()
+    pair: f"{TEXTS[one]} {TEXTS[other]}" for pair, (one, other) in _PAIR_FACES.items()
 }
 
 
@@ -127,5 +128,9 @@ def evaluate_result(question: Mapping[str, Any]) -> int:
     return result(mine, bankers, question["options"].get("copies") == "neutral")
 
 
-def write(pairs: tuple[int, int]) -> str:
-    return f"split {_PAIR_TEXT[pairs[0]]} @ {_PAIR_TEXT[pairs[1]]}"
+def write(split: int) -> str:
+    return f"split {_PAIR_TEXT[split // PAIRS]} @ {_PAIR_TEXT[split % PAIRS]}"
+
+
+def groups_of(split: int) -> list[list[int]]:
+    return [list(_PAIR_FACES[pair]) for pair in divmod(split, PAIRS)]

@@ -1,7 +1,7 @@
 """Pai Gow: split four tiles into a high and a low pair, and beat the banker with both.
 
 The rules are docs/rules/paigow.md; what pairs are worth is in pairs.py. A hand is its four faces
-in canonical order, and a split the number of the tile, 1 to 3, that goes with the first one.
+in canonical order, and a split the number of its high pair and its low pair.
 """
 
 from __future__ import annotations
@@ -49,9 +49,10 @@ from engines.base import (
 from engines.chance import Chance
 from engines.deals import Deck, shuffled_decks
 from engines.games.paigow.pairs import (
-    PAIR_FACES,
+    PAIRS,
     evaluate_pair,
     evaluate_result,
+    groups_of,
     house_rules,
     pair_number,
     pair_values,
@@ -83,7 +84,7 @@ class Terms:
 
 
 class PaiGowState(State):
-    """One match; `sets` holds the high and the low pair of every seat that has split."""
+    """One match; `sets` holds the split of every seat that has made one."""
 
     __slots__ = ("bank", "hands", "sets", "staking", "stock", "terms")
 
@@ -92,7 +93,7 @@ class PaiGowState(State):
         self.bank = bank
         self.turn = None
         self.hands: list[Deck] = []
-        self.sets: list[tuple[int, int] | None] = []
+        self.sets: list[int | None] = []
         self.staking = False
         self.stock: Deck = ()
 
@@ -127,7 +128,7 @@ class PaiGowState(State):
             return self.terms.stakes.moves()
         return list(self.splits(self.turn))
 
-    def splits(self, seat: int) -> dict[int, tuple[int, int]]:
+    def splits(self, seat: int) -> tuple[int, ...]:
         return splits_of(self.hands[seat], self.terms.six_high, self.terms.zero_tie)
 
     def play(self, move: int) -> None:
@@ -139,8 +140,8 @@ class PaiGowState(State):
             if self.turn is None:
                 self._deal_tiles()
         else:
-            split = self.sets[seat] = self.splits(seat)[move]
-            self.bank.log.append((seat, write(split)))
+            self.sets[seat] = move
+            self.bank.log.append((seat, write(move)))
             self.turn = self.bank.undecided(self.sets)
             if self.turn is None:
                 self._settle()
@@ -164,15 +165,12 @@ class PaiGowState(State):
     def _values(self, seat: int) -> list[int]:
         if self.terms.small:
             return [self.terms.values[pair_number(*self.hands[seat])]]
-        pairs = self.sets[seat]
-        assert pairs is not None
-        return [self.terms.values[pair] for pair in pairs]
+        split = self.sets[seat]
+        assert split is not None
+        return [self.terms.values[split // PAIRS], self.terms.values[split % PAIRS]]
 
     def text(self, move: int) -> str:
-        if self.staking:
-            return f"stake {move - STAKE}"
-        assert self.turn is not None
-        return write(self.splits(self.turn)[move])
+        return f"stake {move - STAKE}" if self.staking else write(move)
 
     def parse(self, text: str) -> int:
         for move in self.legal():
@@ -192,9 +190,7 @@ class PaiGowState(State):
         held = texts_of(self.hands[self.turn])
         if sorted(words.groups()) != sorted(held):
             return f"Split exactly the tiles you hold: {' '.join(held)}."
-        pairs = [pair_number(NUMBERS[words[place]], NUMBERS[words[place + 1]]) for place in (1, 3)]
-        right = next(split for split in self.splits(self.turn).values() if set(split) == set(pairs))
-        return f"The higher pair and the higher tile of each come first: {write(right)}."
+        return "Name the higher pair first, and in each pair the higher number."
 
     def copy(self) -> PaiGowState:
         twin = PaiGowState(self.terms, self.bank.copy())
@@ -219,8 +215,8 @@ class PaiGowState(State):
             "stakes": list(self.bank.stakes),
             "hands": [texts_of(hand) for hand in self.hands],
             "sets": [
-                None if pairs is None else [texts_of(PAIR_FACES[pair]) for pair in pairs]
-                for pairs in self.sets
+                None if split is None else [texts_of(pair) for pair in groups_of(split)]
+                for split in self.sets
             ],
             "stock": texts_of(self.stock),
             "over": self.turn is None,
@@ -302,8 +298,8 @@ class PaiGow(Game):
         masked = open_choices(position, "sets")
         state = self.load(position)
         for seat in masked:
-            state.sets[seat] = rng.choice(list(state.splits(seat).values()))
-        choices = {seat: write(pairs) for seat, pairs in enumerate(state.sets) if pairs}
+            state.sets[seat] = rng.choice(state.splits(seat))
+        choices = {seat: write(split) for seat, split in enumerate(state.sets) if split is not None}
         state.bank.recall(view["log"], {} if state.turn is None else choices)
         return state
 
@@ -336,21 +332,19 @@ def _check_hands(state: PaiGowState, over: bool) -> None:
         raise PositionError(f"hands must have {size} tiles each.")
 
 
-def _read_sets(position: Position, state: PaiGowState) -> list[tuple[int, int] | None]:
-    sets: list[tuple[int, int] | None] = []
+def _read_sets(position: Position, state: PaiGowState) -> list[int | None]:
+    sets: list[int | None] = []
     for seat, pairs in enumerate(read_list(position, "sets", state.terms.seats)):
         if pairs is None:
             sets.append(None)
             continue
-        if state.staking or not isinstance(pairs, list) or len(pairs) != 2:
+        if state.staking or not isinstance(pairs, list):
             raise PositionError("sets must hold null or two pairs a seat.")
-        faces = [read_tiles(pair, "sets", NUMBERS) for pair in pairs]
-        if any(len(pair) != 2 for pair in faces):
-            raise PositionError("sets must hold pairs of tiles.")
-        split = pair_number(*faces[0]), pair_number(*faces[1])
-        if split not in state.splits(seat).values():
+        groups = [sorted(read_tiles(pair, "sets", NUMBERS)) for pair in pairs]
+        splits = [split for split in state.splits(seat) if groups_of(split) == groups]
+        if not splits:
             raise PositionError(f"sets: seat {seat} cannot split its hand so.")
-        sets.append(split)
+        sets += splits
     return sets
 
 

@@ -45,12 +45,13 @@ class _Table:
     def rank(self, tiles: int) -> int:
         return int(self.points.sets.classes[tiles][1])
 
-    def lead_order(self, led: int) -> tuple[bool, bool, int, int]:
+    def lead_order(self, led: int) -> tuple[bool, int, int, int]:
         """Least first: to finish, what nobody can beat; before that a long low set; points last."""
         left = self.hand - led
         is_point = led in self.points.values
         is_sure = not self.points.sets.may_be_beaten(led, self.unseen)
-        return is_point, is_sure != self.is_nearly_done(left), -size_of(led), self.rank(led)
+        finishes = is_sure and self.is_nearly_done(left)
+        return is_point, is_sure - 2 * finishes, -size_of(led), self.rank(led)
 
     def is_nearly_done(self, hand: int) -> bool:
         """Whether points and at most one set are left."""

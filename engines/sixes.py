@@ -33,6 +33,12 @@ def is_possible(hand: int) -> bool:
     return not hand + _ROOM & _TOPS
 
 
+def holds(hand: int, wanted: int) -> bool:
+    """Whether all the wanted tiles are in the hand."""
+    # No count reaches the top bit of its three, so there it shows which differences are negative.
+    return (hand + _TOPS - wanted) & _TOPS == _TOPS
+
+
 class _Faces(dict[int, tuple[int, ...]]):
     """For holdings of some faces, the faces held; reckoned when they are first asked for."""
 

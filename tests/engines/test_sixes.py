@@ -17,6 +17,7 @@ from engines.sixes import (
     faces_of,
     fill,
     hand_of,
+    holds,
     is_possible,
     read_hand,
     texts_of,
@@ -74,6 +75,20 @@ def test_every_triple_of_the_set_is_there_once():
 )
 def test_two_triplets_are_a_hand_if_the_set_has_the_tiles(one, other, possible):
     assert is_possible(hand(one) + hand(other)) == possible
+
+
+@pytest.mark.parametrize(
+    ("held", "wanted", "holding"),
+    [
+        ("66 66 65 11", "66 65", True),
+        ("66 65 11", "66 66", False),
+        ("66 11", "", True),
+        ("66", "11", False),
+        ("", "66", False),
+    ],
+)
+def test_hand_holds_no_more_than_its_tiles(held, wanted, holding):
+    assert holds(hand(held), hand(wanted)) == holding
 
 
 def test_unions_have_the_best_value_of_their_readings():

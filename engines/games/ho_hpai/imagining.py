@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from engines.base import HIDDEN, Position, View
 from engines.games.ho_hpai.state import Terms
-from engines.sixes import faces_of, fill, hand_of, unseen
+from engines.sixes import faces_of, fill, hand_of, holds, unseen
 from engines.tiles.chinese import NUMBERS, TEXTS
 
 TRIES: Final = 40
@@ -90,15 +90,21 @@ def _deal(
 
 def _winning(row: list[str], left: Counter[int], terms: Terms, rng: Random) -> list[str]:
     """A winning hand out of the tiles left and those known, each as likely as its tiles make it."""
-    known = Counter(NUMBERS[text] for text in row if text != HIDDEN)
-    weights = {}
-    for hand in terms.hands.values:
-        wanted = Counter(faces_of(hand))
-        if known <= wanted:
-            ways = prod(comb(left[face], count) for face, count in (wanted - known).items())
-            if ways:
-                weights[hand] = ways
+    known = hand_of(NUMBERS[text] for text in row if text != HIDDEN)
+    able = known + hand_of(left.elements())
+    weights = {
+        hand: prod(
+            comb(left[face], count) for face, count in Counter(faces_of(hand - known)).items()
+        )
+        for hand in terms.hands.values
+        if holds(able, hand) and holds(hand, known)
+    }
     if not weights:
         return row
     (hand,) = rng.choices(list(weights), list(weights.values()))
     return [TEXTS[face] for face in faces_of(hand)]
+
+
+def _ways(hand: int, left: Mapping[int, int]) -> int:
+    """In how many ways the tiles left make this hand."""
+    return prod(comb(left[face], count) for face, count in Counter(faces_of(hand)).items())

@@ -46,7 +46,7 @@ def test_illegal_move_is_refused_with_its_reason(table, text, reason):
     ("table", "text", "reason"),
     [
         (window(hands=[[], [], ["66", "65"]]), "win", "You do not win with 11."),
-        (window(melds=[[], [], [["62", "53", "41"]]]), "claim 33 31", "laid a triplet already"),
+        (window(melds=[[], [], [["63", "62", "32"]]]), "claim 33 31", "laid a triplet already"),
         (drawing(dry=6), "take 11", "Nobody has drawn for 6 turns: draw."),
         (drawing(discards=[], discard_by=[]), "take 11", "There is no discard to take."),
         (position(over=True), "discard 66", "The match is over."),

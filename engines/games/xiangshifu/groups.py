@@ -147,7 +147,7 @@ class Table:
             "all": True,
             "pair": pairs == [pair_with(pair)],
             "dragons": pairs == [BENCH] and kinds == {"dragon": 5, "five-sons": 5},
-            "harmony": pairs == [HARMONY] and all(map(_is_harmonious, triples)),
+            "harmony": pairs == [HARMONY] and all(map(is_harmonious, triples)),
             "suits": pairs in (TOP_CIVIL, MILITARY_PAIRS),
             "shanghai": INGOTS.issubset(triples)
             and kinds == {"dragon": 4, "small": 2, "big": 2, "five-points": 2},
@@ -163,7 +163,7 @@ def _group(text: str) -> int:
     return group_of(NUMBERS[tile] for tile in text.split())
 
 
-def _is_harmonious(triple: int) -> bool:
+def is_harmonious(triple: int) -> bool:
     """Two identical civil tiles and a military one."""
     counts = sorted((count, face in CIVIL) for face, count in Counter(FACES_OF[triple]).items())
     return counts == [(1, False), (2, True)]

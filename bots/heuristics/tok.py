@@ -8,7 +8,7 @@ from random import Random
 from bots.outs import Judge, left_in, own_hand, tiles_in
 from engines.base import View
 from engines.ho_hands import hands_of
-from engines.sixes import ONE, faces_of
+from engines.sixes import ONE, distinct, faces_of
 
 
 def greedy(view: View, moves: list[str], rng: Random) -> str:
@@ -48,8 +48,9 @@ def _drawn_or_taken(moves: list[str], hand: int, judge: Judge, left: Counter[int
             (face,) = faces_of(tiles_in(move))
             if judge.outs.get(hand, 0) >> face & 1:
                 return move
-            # The tile taken may not be discarded, so what is left without it is no choice.
-            kept = judge.best_kept(hand, False, left) + ONE[face]
-            if judge.rating(kept, False, left) > judge.rating(hand, False, left):
+            # The tile taken may not be discarded.
+            kept = [hand + ONE[face] - ONE[other] for other in distinct(hand) if other != face]
+            rated = [judge.rating(rest, False, left) for rest in kept]
+            if max(rated, default=0) > judge.rating(hand, False, left):
                 return move
     return "draw"

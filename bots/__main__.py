@@ -13,7 +13,7 @@ from rich.progress import track
 from rich.table import Table
 
 from bots import arena, registry
-from bots.lineup import lineup
+from bots.lineup import contenders, is_solitaire, lineup
 from bots.table import SeatingError, play_match
 from engines.chance import SEED_BYTES
 from engines.options import OptionsError, parse_options
@@ -93,8 +93,9 @@ def _play(parsed: argparse.Namespace) -> int:
 
 def _arena(parsed: argparse.Namespace) -> int:
     game = get_game(parsed.game)
-    chairs = lineup(game, parsed.bots, parsed.seats)
-    options = game.complete(parse_options(game.options, parsed.option), len(chairs))
+    chairs = contenders(game, parsed.bots, parsed.seats)
+    seats = 1 if is_solitaire(game) else len(chairs)
+    options = game.complete(parse_options(game.options, parsed.option), seats)
     seed = _drawn(parsed.seed)
     plan = arena.Plan(game.slug, chairs, options, seed, parsed.matches, parsed.mirror)
     blocks = list(

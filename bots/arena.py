@@ -1,7 +1,8 @@
 """Many matches between bots, and what they show: score shares with confidence intervals.
 
-The unit is the block: one match, or with mirroring one seed under every rotation of the seats.
-Matches of a mirrored block are not independent, so each block is one observation.
+The unit is the block: one match, or with mirroring one seed under every rotation of the seats; of
+a solitaire it is one deal, which every bot plays alone. Matches of a block are not independent, so
+each block is one observation.
 """
 
 from __future__ import annotations
@@ -15,10 +16,12 @@ from multiprocessing import Pool
 from statistics import NormalDist, fmean, stdev
 
 from bots import registry
+from bots.lineup import is_solitaire
 from bots.table import play_match
 from engines.base import Options
 from engines.chance import SEED_BYTES, Chance
 from engines.record import Record
+from engines.registry import get as get_game
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +36,12 @@ class Plan:
     mirror: bool
 
     @property
+    def is_solitaire(self) -> bool:
+        return is_solitaire(get_game(self.game))
+
+    @property
     def block_size(self) -> int:
-        return len(self.chairs) if self.mirror else 1
+        return len(self.chairs) if self.mirror or self.is_solitaire else 1
 
     @property
     def blocks(self) -> int:
@@ -81,6 +88,8 @@ def play_blocks(plan: Plan, processes: int = 1) -> Iterator[Block]:
 def play_block(plan: Plan, number: int) -> Block:
     luck = Chance(seed_bytes(plan.seed)).child("block", number)
     seed = seed_bytes(luck.below(1 << 8 * SEED_BYTES))
+    if plan.is_solitaire:
+        return _play_alone(plan, seed)
     seats = len(plan.chairs)
     # A match alone moves the chairs on by one each time, so that every bot gets every seat.
     rotations = range(seats) if plan.mirror else [number % seats]
@@ -101,6 +110,17 @@ def play_block(plan: Plan, number: int) -> Block:
     )
 
 
+def _play_alone(plan: Plan, seed: bytes) -> Block:
+    """Every bot plays the deal by itself, and they are placed by their points."""
+    matches = [
+        play_match(plan.game, [registry.get(name)], seed, plan.options) for name in plan.chairs
+    ]
+    points = [match.scores[0] for match in matches]
+    forfeits = [int(match.end["seat"] is not None) for match in matches]
+    places = _places_by_total(points, forfeits)
+    return Block(tuple(score_shares(places)), tuple(map(float, points)), tuple(forfeits))
+
+
 def _play(plan: Plan, seed: bytes, rotation: int) -> tuple[Record, list[int]]:
     """The match in which chair c sits at seat c + rotation, and the points by chair."""
     seats = len(plan.chairs)
@@ -116,8 +136,13 @@ def _places_by_total(total: Sequence[int], forfeits: Sequence[int]) -> list[int]
 
 
 def score_shares(places: Sequence[int]) -> list[float]:
-    """(seats - place) / (seats - 1), equal places sharing what they hold together."""
+    """(seats - place) / (seats - 1), equal places sharing what they hold together.
+
+    Who is alone has nobody to be compared with, and shares with himself.
+    """
     seats = len(places)
+    if seats == 1:
+        return [0.5]
     return [(seats - place - (places.count(place) - 1) / 2) / (seats - 1) for place in places]
 
 

@@ -24,3 +24,14 @@ def lineup(game: Game, names: Sequence[str], seats: int | None = None) -> tuple[
     if not 0 < len(names) <= seats:
         raise SeatingError(f"{len(names)} bots cannot share {seats} seats of {game.title}.")
     return tuple(names[seat % len(names)] for seat in range(seats))
+
+
+def is_solitaire(game: Game) -> bool:
+    return game.seats == (1,)
+
+
+def contenders(game: Game, names: Sequence[str], seats: int | None = None) -> tuple[str, ...]:
+    """The bots of an arena: a line-up, or any number that play the same deals of a solitaire."""
+    if not is_solitaire(game):
+        return lineup(game, names, seats)
+    return tuple(chair for name in names for chair in lineup(game, [name], seats))

@@ -37,6 +37,7 @@ def test_matches_are_rounded_up_to_blocks(matches: int, mirror: bool, blocks: in
         ([1, 1, 3], [0.75, 0.75, 0]),
         ([4, 1, 1, 1], [0, 2 / 3, 2 / 3, 2 / 3]),
         ([2, 1, 2, 2], [1 / 3, 1, 1 / 3, 1 / 3]),
+        ([1], [0.5]),
     ],
 )
 def test_equal_places_share_their_points(places: list[int], shares: list[float]) -> None:
@@ -79,6 +80,23 @@ def test_processes_do_not_change_the_result() -> None:
     alone = list(arena.play_blocks(plan(matches=18)))
 
     assert list(arena.play_blocks(plan(matches=18), processes=3)) == alone
+
+
+@pytest.mark.parametrize("mirror", [True, False])
+def test_solitaire_gives_every_bot_the_same_deal(mirror: bool) -> None:
+    alone = plan(game="five-rows", chairs=("greedy", "random"), options={}, mirror=mirror)
+
+    block = arena.play_block(alone, 0)
+
+    seed = arena.seed_bytes(Chance(arena.seed_bytes(3)).child("block", 0).below(1 << 256))
+    scores = [play_match("five-rows", [get(name)], seed, {}).scores[0] for name in alone.chairs]
+    assert (alone.blocks, block.points, block.forfeits) == (3, tuple(scores), (0, 0))
+
+
+def test_solitaire_is_won_by_points() -> None:
+    greedy = plan(game="xiangshifu", chairs=("random", "greedy"), options={})
+
+    assert arena.play_block(greedy, 0).shares == (0, 1)
 
 
 def test_seed_changes_the_result() -> None:

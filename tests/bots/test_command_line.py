@@ -63,6 +63,13 @@ def test_arena_is_the_same_with_more_processes(capsys: pytest.CaptureFixture[str
     assert capsys.readouterr().out == alone
 
 
+def test_arena_of_a_solitaire_plays_every_bot(capsys: pytest.CaptureFixture[str]) -> None:
+    bots = ["greedy", "random", "random"]
+    assert main(["arena", *bots, "--game", "five-rows", "--matches", "5", "--seed", "5"]) == 0
+
+    assert "2 blocks, 6 matches, seed 5" in " ".join(capsys.readouterr().out.split())
+
+
 def test_module_runs_as_a_program() -> None:
     command = [sys.executable, "-m", "bots", *ARENA, "--matches", "4", "--mirror"]
 

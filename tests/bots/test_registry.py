@@ -8,7 +8,7 @@ import pytest
 
 from bots import registry
 from bots.base import Clock
-from bots.lineup import lineup
+from bots.lineup import contenders, lineup
 from bots.table import SeatingError, play_match
 from engines.registry import games
 
@@ -102,3 +102,22 @@ def test_bots_that_do_not_fit_are_refused(
         lineup(games()["natto"], names, seats)
 
     assert str(caught.value) == message
+
+
+@pytest.mark.parametrize(
+    ("slug", "names", "seats", "seated"),
+    [
+        ("five-rows", ["random", "greedy", "random"], None, ("random", "greedy", "random")),
+        ("five-rows", ["greedy"], 1, ("greedy",)),
+        ("toridori", ["random", "greedy"], 4, ("random", "greedy", "random", "greedy")),
+    ],
+)
+def test_any_number_of_bots_contend_at_a_solitaire(
+    slug: str, names: list[str], seats: int | None, seated: tuple[str, ...]
+) -> None:
+    assert contenders(games()[slug], names, seats) == seated
+
+
+def test_solitaire_has_one_seat() -> None:
+    with pytest.raises(SeatingError, match="has 1 seats, not 2"):
+        contenders(games()["five-rows"], ["greedy", "random"], 2)

@@ -14,23 +14,9 @@ from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 from engines.base import HIDDEN, Position, PositionError, View
 from engines.claims import CLAIM as WINDOW
-from engines.claims import (
-    hide_passes,
-    hide_window,
-    imagine_window,
-    read_ask,
-    seats_after,
-    suspects,
-)
+from engines.claims import hide_passes, hide_window, imagine_window, read_ask, seats_after, suspects
 from engines.deals import Deck, imagined_decks
-from engines.positions import (
-    check_copies,
-    read_bool,
-    read_int,
-    read_list,
-    read_seat,
-    read_tiles,
-)
+from engines.positions import check_copies, read_bool, read_int, read_list, read_seat, read_tiles
 from engines.sixes import COUNT, fill, hand_of, texts_of, unseen
 from engines.tiles.chinese import COPIES, FACES, NUMBERS, STANDARD_SET, TEXTS
 
@@ -164,10 +150,7 @@ Imagined = TypeVar("Imagined", bound=Claiming)
 
 
 def imagine(
-    view: View,
-    load: Callable[[Position], Imagined],
-    known: Sequence[Sequence[int]],
-    rng: Random,
+    view: View, load: Callable[[Position], Imagined], known: Sequence[Sequence[int]], rng: Random
 ) -> Imagined:
     """A state that the view's seat could be in; `known` are faces that a seat is known to hold."""
     position = view["position"]

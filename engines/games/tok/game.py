@@ -6,29 +6,13 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, Final
 
-from engines.base import (
-    Game,
-    Options,
-    Position,
-    PositionError,
-    View,
-)
+from engines.base import Game, Options, Position, PositionError, View
 from engines.chance import Chance
-from engines.deals import (
-    DEALER_RULE,
-    MOST_DEALS,
-    read_decks,
-    shuffled_decks,
-)
+from engines.deals import DEALER_RULE, MOST_DEALS, read_decks, shuffled_decks
 from engines.games.tok.memory import taken_openly
 from engines.games.tok.state import TokState, terms_of
 from engines.ho_hands import OPTIONS, hands_of, scoring_option
-from engines.melding import (
-    HAND_SIZE,
-    imagine,
-    read_table,
-    read_turn,
-)
+from engines.melding import HAND_SIZE, imagine, read_table, read_turn
 from engines.options import Option
 from engines.positions import read_header, read_int, read_ints, read_optional_seat, read_seat
 from engines.sixes import read_hand
@@ -85,11 +69,7 @@ class Tok(Game):
         Option("deals", 2, "Deals in a match.", low=1, high=MOST_DEALS, per_seat=True),
         DEALER_RULE,
     )
-    evaluations = {
-        "hand_value": _evaluate_value,
-        "deal": _evaluate_deal,
-        "view": _evaluate_view,
-    }
+    evaluations = {"hand_value": _evaluate_value, "deal": _evaluate_deal, "view": _evaluate_view}
 
     def deal(self, seats: int, options: Options, chance: Chance) -> TokState:
         state = TokState(terms_of(seats, options))

@@ -4,21 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engines.base import (
-    IllegalMoveError,
-    Options,
-    Outcome,
-    Position,
-    State,
-    View,
-    places_of,
-)
+from engines.base import IllegalMoveError, Options, Outcome, Position, State, View, places_of
 from engines.claims import seats_after
-from engines.deals import (
-    Deck,
-    next_dealer,
-    winner_takes,
-)
+from engines.deals import Deck, next_dealer, winner_takes
 from engines.games.tok.refusals import reason
 from engines.ho_hands import Hands, hands_of
 from engines.melding import (

@@ -9,6 +9,7 @@ import pytest
 
 from engines.base import Outcome
 from engines.games.ho_hpai import game
+from engines.tiles.chinese import NUMBERS
 from tests.engines.games.ho_hpai_tables import (
     DECK,
     SMALL_DECK,
@@ -201,15 +202,12 @@ def test_tile_put_goes_round_to_a_certain_seat(seats, eye, receiver):
                 if len(puts) > length:
                     putter, tile = puts[-1 - length]
                     assert (state.line[0], seat) == (
-                        DECK_FACE[tile], (putter + receiver) % seats,
+                        NUMBERS[tile], (putter + receiver) % seats,
                     )  # fmt: skip
                     found += 1
             state.play_text(text)
 
     assert found > 100
-
-
-DECK_FACE = {text: face for face, text in enumerate(dict.fromkeys(DECK))}
 
 
 @pytest.mark.parametrize(

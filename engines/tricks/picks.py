@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
-from itertools import combinations, repeat
+from itertools import combinations
 from typing import Final
 
 from engines.tiles.chinese import FACES
@@ -42,5 +43,15 @@ def discards(hand: int, size: int) -> list[int]:
         moves = [2 * one - DISCARD for one in twice]
         moves += [one + other - DISCARD for one, other in combinations(ones, 2)]
         return moves
-    tiles = [ONE[face] << 2 for face in faces_of(hand)]
-    return list(dict.fromkeys(map(sum, combinations(tiles, size), repeat(DISCARD))))
+    return _picks(hand, size)
+
+
+def _picks(hand: int, size: int) -> list[int]:
+    picks: list[list[int]] = [[DISCARD], *([] for _ in range(size))]
+    for face, held in Counter(faces_of(hand)).items():
+        # The largest first, so that what is added for a face is not added to again.
+        for tiles in range(size, 0, -1):
+            for copies in range(1, min(held, tiles) + 1):
+                taken = copies * ONE[face] << 2
+                picks[tiles] += [pick + taken for pick in picks[tiles - copies]]
+    return picks[size]

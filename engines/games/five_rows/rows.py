@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
@@ -88,32 +88,31 @@ def lay_out(variant: str, deck: Sequence[int]) -> tuple[Row, list[Row], Row]:
 
 
 @cache
-def _windows(length: int) -> tuple[tuple[int, int, int], ...]:
-    """Three neighbours each, the first and the last tile being neighbours too."""
-    every = {tuple(sorted((at, (at + 1) % length, (at + 2) % length))) for at in range(length)}
-    return tuple(sorted((p, q, r) for p, q, r in every if p < q < r))
+def _places(length: int, adjacent: bool) -> tuple[tuple[int, int, int], ...]:
+    """Where a triplet may lie in a level of so many tiles: three places each.
 
-
-def _positions(terms: Terms, row: Row) -> Iterator[tuple[int, int, int]]:
-    """The positions of every triplet in the row."""
-    thirds = terms.triplets
-    if terms.adjacent:
-        for p, q, r in _windows(len(row)):
-            if thirds[row[p]][row[q]] >> row[r] & 1:
-                yield p, q, r
-        return
-    for p, q in combinations(range(len(row) - 1), 2):
-        fitting = thirds[row[p]][row[q]]
-        if fitting:
-            for r in range(q + 1, len(row)):
-                if fitting >> row[r] & 1:
-                    yield p, q, r
+    Neighbours go round: the first and the last tile are neighbours too.
+    """
+    if not adjacent:
+        return tuple(combinations(range(length), 3))
+    around = {frozenset((at, (at + 1) % length, (at + 2) % length)) for at in range(length)}
+    return tuple(places for places in combinations(range(length), 3) if {*places} in around)
 
 
 def forms_in(terms: Terms, row: Row) -> tuple[int, ...]:
-    """The triplets of a level as three positions; of several that come to the same the first."""
+    """The triplets of a level as three places; of several that come to the same the first."""
+    if len(row) < 3:
+        return ()
+    thirds = terms.triplets
+    triplets = [
+        (p, q, r)
+        for p, q, r in _places(len(row), terms.adjacent)
+        if thirds[row[p]][row[q]] >> row[r] & 1
+    ]
+    if len(triplets) < 2:
+        return tuple(p << 10 | q << 5 | r for p, q, r in triplets)
     found: dict[tuple[Row, Row], int] = {}
-    for p, q, r in _positions(terms, row):
+    for p, q, r in triplets:
         rest = row[:p] + row[p + 1 : q] + row[q + 1 : r] + row[r + 1 :]
         found.setdefault(((row[p], row[q], row[r]), rest), p << 10 | q << 5 | r)
     return tuple(found.values())

@@ -54,10 +54,12 @@ class FiveRowsState(State):
         return moves
 
     def _legal_forms(self) -> list[int]:
+        cursor = self.cursor
         return [
             level << 15 | form
-            for level in range(self.cursor, len(self.levels))
-            for form in self.forms[level]
+            for level, forms in enumerate(self.forms)
+            if forms and level >= cursor
+            for form in forms
         ]
 
     def _legal_kills(self) -> list[int]:
@@ -65,9 +67,9 @@ class FiveRowsState(State):
         first = self.cursor if self.killing else 0
         return [
             KILL | level << 2 | side
-            for level in range(first, len(self.levels))
-            if 0 < len(self.levels[level]) < 3 and not self.done[level]
-            for side in self._falling_to(self.levels[level])
+            for level, row in enumerate(self.levels)
+            if 0 < len(row) < 3 and level >= first
+            for side in self._falling_to(row)
         ]
 
     def _falling_to(self, row: Row) -> list[int]:

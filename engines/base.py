@@ -117,6 +117,8 @@ class Game(ABC):
     """Goes up whenever a legal move or a score changes."""
     zero_sum: bool
     """Whether the points of an outcome always add up to nothing."""
+    secret_turns: bool = False
+    """Whether a view may hide who is asked: then nothing may tell of turns, counts or clocks."""
     keeps_tiles: bool = True
     """Whether a tile stays in the position till the next deal; False where played ones leave it."""
     options: tuple[Option, ...]

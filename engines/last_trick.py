@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from engines.base import Position, PositionError
-from engines.chance import SEED_BYTES, Chance
 from engines.deals import Deck
 from engines.options import Option
 from engines.positions import read_ints
@@ -19,15 +18,11 @@ BANKER_RULE: Final = Option(
 )
 
 
-def next_deck(decks: tuple[Deck, ...], whole: Deck, deal: int) -> tuple[Deck, tuple[Deck, ...]]:
-    """The deck to deal and those after it.
-
-    A position set up by hand may bring too few. It has no seed either, so what is missing is
-    shuffled in one known way; a match brings all its decks.
-    """
-    if decks:
-        return decks[0], decks[1:]
-    return tuple(Chance(bytes(SEED_BYTES)).child("deal", deal).shuffled(whole)), ()
+def next_deck(decks: tuple[Deck, ...]) -> tuple[Deck, tuple[Deck, ...]]:
+    """The deck to deal and those after it; a position set up by hand may have brought too few."""
+    if not decks:
+        raise PositionError("next_decks: there is no deck for the next deal.")
+    return decks[0], decks[1:]
 
 
 def pay_last_trick(

@@ -110,7 +110,7 @@ class KuPaiState(State):
         self.log: list[int] = []  # face << 2 | seat, the whole match
 
     def deal_next(self) -> None:
-        deck, self.decks = next_deck(self.decks, DECKS[self.seats], self.deal)
+        deck, self.decks = next_deck(self.decks)
         size = HAND_SIZE[self.seats]
         self.hands = [sorted(deck[size * seat : size * (seat + 1)]) for seat in range(self.seats)]
         self.tricks = [0] * self.seats

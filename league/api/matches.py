@@ -25,6 +25,7 @@ from league.models import Match, MatchSeat, Move, Result, Token
 from league.queries.matches import match_list, matches_at
 from league.queries.players import player_of
 from league.queries.positions import (
+    hides_turns,
     is_open_to_all,
     legal_moves,
     record_of,
@@ -32,6 +33,8 @@ from league.queries.positions import (
     visible_view,
 )
 from league.services.moves import submit_move
+
+SECRET = "Null while it is a secret of the match: in some games who was asked is."
 
 
 class HolderOut(serializers.ModelSerializer[MatchSeat]):
@@ -43,6 +46,7 @@ class HolderOut(serializers.ModelSerializer[MatchSeat]):
     class Meta:
         model = MatchSeat
         fields = ("seat", "player", "version", "used_millis")
+        extra_kwargs = {"used_millis": {"allow_null": True, "help_text": SECRET}}
 
 
 class ResultOut(serializers.ModelSerializer[Result]):
@@ -71,6 +75,18 @@ class MatchOut(serializers.ModelSerializer[Match]):
             "id", "series", "game", "rules", "block", "rotation", "stage", "problem", "holders",
             "move_count", "turn", "deadline", "started_at", "finished_at", "result",
         )  # fmt: skip
+        extra_kwargs = {"move_count": {"allow_null": True, "help_text": SECRET}}
+
+    def to_representation(self, match: Match) -> dict[str, Any]:
+        shown = super().to_representation(match)
+        if hides_turns(match):
+            seat = seat_of_caller(self.context["request"], match)
+            shown["move_count"] = None
+            if seat is None or seat != match.turn:
+                shown |= {"turn": None, "deadline": None}
+            for held in shown["holders"]:
+                held["used_millis"] = held["used_millis"] if held["seat"] == seat else None
+        return shown
 
 
 class ViewOut(serializers.Serializer[Any]):
@@ -102,7 +118,9 @@ class TurnOut(serializers.Serializer[Any]):
 
     match = serializers.IntegerField()
     stage = serializers.ChoiceField(choices=Match.Stage.choices)
-    ply = serializers.IntegerField(help_text="The number that the next move must be sent with.")
+    ply = serializers.IntegerField(
+        allow_null=True, help_text="The number that the caller's next move must be sent with."
+    )
     seat = serializers.IntegerField(allow_null=True, help_text="The caller's seat, if he has one.")
     turn = serializers.IntegerField(allow_null=True, help_text="The seat of the person asked now.")
     deadline = serializers.DateTimeField(allow_null=True)
@@ -113,7 +131,7 @@ class TurnOut(serializers.Serializer[Any]):
 
 
 class MoveIn(StrictSerializer):
-    ply = Whole(help_text="How many moves have been played before this one.")
+    ply = Whole(help_text="How many moves your view tells of before this one.")
     move = Text(max_length=200, help_text="The move in the notation of the rules.")
     key = Text(
         max_length=64,
@@ -166,16 +184,18 @@ class Matches(mixins.ListModelMixin, mixins.RetrieveModelMixin, Resource):
         """The caller's view of the match and, if it is his turn, his legal moves."""
         match = self.get_object()
         seat = seat_of_caller(request, match)
+        view = visible_view(match, seat)
+        may_know = match.turn == seat or not hides_turns(match)
         return Response(
             {
                 "match": match.pk,
                 "stage": match.stage,
-                "ply": match.move_count,
+                "ply": len(view["log"]) if view else None,
                 "seat": seat,
-                "turn": match.turn,
-                "deadline": match.deadline,
+                "turn": match.turn if may_know else None,
+                "deadline": match.deadline if may_know else None,
                 "legal": legal_moves(match, seat),
-                "view": visible_view(match, seat),
+                "view": view,
             }
         )
 
@@ -192,7 +212,7 @@ class Matches(mixins.ListModelMixin, mixins.RetrieveModelMixin, Resource):
         played = submit_move(
             match.pk, player, ply=given["ply"], text=given["move"], key=given["key"]
         )
-        return Response(MoveOut(played).data, status=201)
+        return Response({**MoveOut(played).data, "ply": given["ply"]}, status=201)
 
     @extend_schema(responses={200: OpenApiTypes.OBJECT})
     @action(detail=True, filter_backends=[], pagination_class=None)

@@ -94,7 +94,8 @@ class SeriesDetail(SeriesOut):
 
     @extend_schema_field(BlockOut(many=True))
     def get_blocks(self, series: Series) -> Any:
-        return BlockOut(blocks_of(series)[:LATEST_BLOCKS], many=True).data
+        blocks = blocks_of(series)[:LATEST_BLOCKS]
+        return BlockOut(blocks, many=True, context=self.context).data
 
 
 class SeriesIn(StrictSerializer):

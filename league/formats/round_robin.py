@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
+from math import comb
 from typing import Final
 
 from engines.chance import Chance
-from league.formats.base import Entrant, Format, FormatError, Pairing, Plan
+from league.formats.base import Entrant, Format, FormatError, History, Pairing, Plan
 
-MOST_ENTRANTS_AT_LARGE_TABLES: Final = 8
+MOST_LARGE_TABLES: Final = 126
 Table = tuple[int, ...]
 
 
@@ -26,7 +27,12 @@ class RoundRobin(Format):
         return len(_schedule(entrants, plan.seats)) * plan.cycles
 
     def pair(
-        self, number: int, entrants: Sequence[Entrant], plan: Plan, chance: Chance
+        self,
+        number: int,
+        entrants: Sequence[Entrant],
+        history: History,
+        plan: Plan,
+        chance: Chance,
     ) -> list[Pairing]:
         by_number = {entrant.number: entrant for entrant in entrants}
         schedule = _schedule(len(entrants), plan.seats)
@@ -65,10 +71,10 @@ def _schedule(entrants: int, seats: int) -> list[list[Table]]:
         raise FormatError(f"A round robin for {seats} seats needs at least {seats} entries.")
     if seats == 2:
         return berger(entrants)
-    if entrants > MOST_ENTRANTS_AT_LARGE_TABLES:
+    if comb(entrants, seats) > MOST_LARGE_TABLES:
         raise FormatError(
-            f"A round robin for {seats} seats takes at most "
-            f"{MOST_ENTRANTS_AT_LARGE_TABLES} entries, not {entrants}."
+            f"A round robin of {entrants} entries at {seats} seats would be "
+            f"{comb(entrants, seats)} tables; at most {MOST_LARGE_TABLES} are played."
         )
     return _all_tables(entrants, seats)
 

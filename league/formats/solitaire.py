@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engines.chance import Chance
-from league.formats.base import Entrant, Format, FormatError, Pairing, Plan
+from league.formats.base import Entrant, Format, FormatError, History, Pairing, Plan
 
 
 class Solitaire(Format):
@@ -21,7 +21,12 @@ class Solitaire(Format):
         return 1
 
     def pair(
-        self, number: int, entrants: Sequence[Entrant], plan: Plan, chance: Chance
+        self,
+        number: int,
+        entrants: Sequence[Entrant],
+        history: History,
+        plan: Plan,
+        chance: Chance,
     ) -> list[Pairing]:
         return [
             Pairing((entrant.id,), "Everybody plays the same deals alone.")

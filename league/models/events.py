@@ -31,6 +31,7 @@ class Event(Terms):
     cycles = models.PositiveSmallIntegerField(
         default=1, validators=[MinValueValidator(1)], help_text="How often everybody meets."
     )
+    settings = models.JSONField(default=dict, blank=True, help_text="The options of the format.")
     stage = models.CharField(max_length=9, choices=Stage.choices, default=Stage.DRAFT)
     advance = models.CharField(max_length=5, choices=Advance.choices, default=Advance.HAND)
     starts_at = models.DateTimeField(null=True, blank=True)
@@ -48,7 +49,8 @@ class Event(Terms):
         ordering = ["-pk"]
         constraints = [
             models.CheckConstraint(
-                condition=models.Q(seats__gte=1, seats__lte=6), name="event_seats_valid"
+                condition=models.Q(seats__gte=1, seats__lte=formats.MOST_SEATS),
+                name="event_seats_valid",
             ),
             models.CheckConstraint(condition=models.Q(length__gte=1), name="event_length_valid"),
         ]
@@ -63,7 +65,6 @@ class Entry(models.Model):
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="entries")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="entries")
     number = models.PositiveIntegerField()
-    memo = models.JSONField(default=dict, blank=True)
     withdrawn_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:

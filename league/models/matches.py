@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 
+from league.formats import MOST_SEATS
 from league.models.players import BotVersion, Player, User
 from league.models.series import Block, Series
 
@@ -87,7 +88,9 @@ class MatchSeat(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["match", "seat"], name="match_seat_once"),
             models.UniqueConstraint(fields=["match", "player"], name="match_player_once"),
-            models.CheckConstraint(condition=models.Q(seat__lte=5), name="match_seat_valid"),
+            models.CheckConstraint(
+                condition=models.Q(seat__lt=MOST_SEATS), name="match_seat_valid"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -112,7 +115,7 @@ class Move(models.Model):
         ordering = ["match", "ply"]
         constraints = [
             models.UniqueConstraint(fields=["match", "ply"], name="move_ply_once"),
-            models.CheckConstraint(condition=models.Q(seat__lte=5), name="move_seat_valid"),
+            models.CheckConstraint(condition=models.Q(seat__lt=MOST_SEATS), name="move_seat_valid"),
         ]
 
     def __str__(self) -> str:

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from django.db import models
 
+from league.formats import MOST_SEATS, POINT
 from league.models.events import Round
 from league.models.players import BotVersion, Player, User
 from league.models.terms import Terms
-
-POINT: Final = 3600
-"""One point in the units that scores are kept in: every tie at 2-6 seats divides it evenly."""
 
 
 class Series(Terms):
@@ -37,6 +33,8 @@ class Series(Terms):
     starts_at = models.DateTimeField()
     started_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
+    reason = models.TextField(blank=True, help_text="Why these players meet.")
+    reason_facts = models.JSONField(default=dict, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
     created_by = models.ForeignKey(
         User, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
@@ -53,7 +51,7 @@ class Series(Terms):
         ]
         constraints = [
             models.CheckConstraint(
-                condition=models.Q(seats__gte=1, seats__lte=6), name="series_seats_valid"
+                condition=models.Q(seats__gte=1, seats__lte=MOST_SEATS), name="series_seats_valid"
             ),
             models.CheckConstraint(condition=models.Q(length__gte=1), name="series_length_valid"),
             models.CheckConstraint(
@@ -68,7 +66,7 @@ class Series(Terms):
 
 
 class Side(models.Model):
-    """One player of a series, with the score so far in units of 1/3600 point."""
+    """One player of a series, with the score so far in units of 1/POINT."""
 
     series = models.ForeignKey(
         Series, on_delete=models.CASCADE, related_name="sides", db_index=False
@@ -90,7 +88,9 @@ class Side(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["series", "index"], name="side_index_once"),
             models.UniqueConstraint(fields=["series", "player"], name="side_player_once"),
-            models.CheckConstraint(condition=models.Q(index__lte=5), name="side_index_valid"),
+            models.CheckConstraint(
+                condition=models.Q(index__lt=MOST_SEATS), name="side_index_valid"
+            ),
         ]
 
     def __str__(self) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
+from engines import registry
 from engines.base import State, View
 from engines.record import Record, start
 from league.models import Block, Match, MatchSeat, Move, Player
@@ -75,6 +76,11 @@ def is_over(block: Block) -> bool:
     if block.board is not None and block.board.round.finished_at is None:
         return False
     return all(match.stage in ENDED for match in block.matches.all())
+
+
+def hides_turns(match: Match) -> bool:
+    """Whether only a seat's own view may tell whose turn it is and how many moves there were."""
+    return match.stage not in ENDED and registry.get(match.series.game).secret_turns
 
 
 def visible_view(match: Match, seat: int | None) -> View | None:

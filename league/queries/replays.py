@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from engines.base import HIDDEN, State, View
@@ -18,20 +19,21 @@ def view_at(match: Match, ply: int, seat: int | None = None) -> View:
     if not is_open_to_all(match):
         raise ClosedError(f"Match {match.pk} is not open to all.")
     state = state_of(match, ply)
-    return open_view(state, match.series.seats) if seat is None else state.view(seat)
+    if seat is not None:
+        return state.view(seat)
+    played = match.moves.filter(ply__lt=ply).order_by("ply").values_list("seat", "text")
+    return open_view(state, match.series.seats, list(played))
 
 
-def open_view(state: State, seats: int) -> View:
-    """The views of all seats laid over each other.
+def open_view(state: State, seats: int, played: Iterable[tuple[int, str]]) -> View:
+    """The views of all seats laid over each other, with the moves as they were played.
 
     What nobody at the table knew, such as the order of the deck, stays hidden.
     """
-    views = [state.view(seat) for seat in range(seats)]
     shown = state.view(None)
-    for view in views:
-        shown["position"] = _laid_over(shown["position"], view["position"])
-    # Whoever made a move knows all of it.
-    shown["log"] = [views[move[0]]["log"][ply] for ply, move in enumerate(shown["log"])]
+    for seat in range(seats):
+        shown["position"] = _laid_over(shown["position"], state.view(seat)["position"])
+    shown["log"] = [[seat, text] for seat, text in played]
     return shown
 
 

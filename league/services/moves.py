@@ -20,7 +20,11 @@ from league.services.series import lock_series, queue_match
 
 @transaction.atomic
 def submit_move(match_id: int, player: Player, *, ply: int, text: str, key: str = "") -> Move:
-    """Play a person's move at `ply`; sent again with the same key, it gives the first answer."""
+    """Play a person's move; sent again with the same key, it gives the first answer.
+
+    `ply` is the number of moves that the person's view tells of: there may be more, of which he
+    must not know.
+    """
     series = lock_series(Match.objects.values_list("series_id", flat=True).get(pk=match_id))
     match = Match.objects.select_related("block").get(pk=match_id)
     match.series = series
@@ -28,32 +32,27 @@ def submit_move(match_id: int, player: Player, *, ply: int, text: str, key: str 
     seat = seat_held_by(player, holders)
     if seat is None:
         raise LeagueError("You do not hold a seat at this match.")
-    earlier = match.moves.filter(ply=ply).first()
+    earlier = match.moves.filter(seat=seat, key=key).first() if key else None
     if earlier is not None:
-        return _answer_again(earlier, seat, key)
-    _check_turn(match, seat, ply)
+        return earlier
+    _check_turn(match, seat)
     now = database_now()
     if match.deadline is not None and now > match.deadline:
         raise ConflictError("Your time for this move has run out.")
     state = state_of(match)
+    known = len(state.view(seat)["log"])
+    if ply != known:
+        raise ConflictError(f"The next move is number {known + 1}.", field="ply")
     move = _store(match, state, holders[seat], text=text, key=key, now=now)
     _go_on(series, match, state, holders)
     return move
 
 
-def _answer_again(earlier: Move, seat: int, key: str) -> Move:
-    if key and earlier.key == key and earlier.seat == seat:
-        return earlier
-    raise ConflictError(f"Move {earlier.ply + 1} has been played already.", field="ply")
-
-
-def _check_turn(match: Match, seat: int, ply: int) -> None:
+def _check_turn(match: Match, seat: int) -> None:
     if match.stage != Match.Stage.RUNNING:
         raise ConflictError(f"This match is {match.stage}.")
     if match.turn != seat:
         raise ConflictError("It is not your turn.")
-    if ply != match.move_count:
-        raise ConflictError(f"The next move is number {match.move_count + 1}.", field="ply")
 
 
 def _store(

@@ -8,9 +8,10 @@ from django.db import transaction
 from django.db.models.functions import Now
 
 from engines.chance import Chance
-from league.formats import FORMATS, Entrant, FormatError, Plan
+from league.formats import FORMATS, Entrant, FormatError, Pairing, Plan
 from league.models import Event, Round, Series
 from league.queries.clock import database_now
+from league.queries.history import history_of
 from league.services.errors import ConflictError, LeagueError
 from league.services.outbox import announce
 
@@ -18,12 +19,17 @@ ENDED = [Series.Stage.FINISHED, Series.Stage.CANCELLED]
 
 
 def plan_of(event: Event) -> Plan:
-    return Plan(seats=event.seats, cycles=event.cycles)
+    return Plan(
+        seats=event.seats,
+        cycles=event.cycles,
+        settings=event.settings,
+        is_seatless=event.mirrored,
+    )
 
 
 def entrants_of(event: Event) -> list[Entrant]:
     return [
-        Entrant(entry.pk, entry.number, entry.withdrawn_at is None, entry.memo)
+        Entrant(entry.pk, entry.number, entry.withdrawn_at is None)
         for entry in event.entries.order_by("number")
     ]
 
@@ -34,6 +40,12 @@ def rounds_in(event: Event) -> int:
         return FORMATS[event.format].rounds(event.entries.count(), plan_of(event))
     except FormatError as error:
         raise LeagueError(str(error), field="entries") from error
+
+
+def is_over(event: Event, number: int) -> bool:
+    """Whether nothing is to be played after this round."""
+    chosen = FORMATS[event.format]
+    return chosen.is_over(number, entrants_of(event), history_of(event), plan_of(event))
 
 
 def lock_event(event_id: int) -> Event:
@@ -58,7 +70,8 @@ def open_next_round(event_id: int, *, after: int | None = None) -> Round:
         raise ConflictError(
             f"Round {last.number} is still being played: {unfinished} series to go."
         )
-    if number > rounds_in(event):
+    rounds_in(event)
+    if last is not None and is_over(event, last.number):
         raise ConflictError(f"{event} has no further round.")
     return _open_round(event, number)
 
@@ -70,7 +83,7 @@ def _open_round(event: Event, number: int) -> Round:
     opened = Round.objects.create(event=event, number=number, starts_at=database_now())
     entries = {entry.pk: entry for entry in event.entries.select_related("player")}
     chance = Chance(bytes.fromhex(event.seed)).child("round", number)
-    pairings = FORMATS[event.format].pair(number, entrants_of(event), plan_of(event), chance)
+    pairings = _pair(event, number, chance)
     for pairing in pairings:
         if pairing.is_bye:
             opened.byes.add(entries[pairing.entrants[0]])
@@ -80,11 +93,21 @@ def _open_round(event: Event, number: int) -> Round:
             starts_at=opened.starts_at,
             terms=series_terms(event),
             in_round=opened,
+            reason=pairing.reason,
+            reason_facts=dict(pairing.facts),
         )
     announce(f"event:{event.pk}", "round.opened", {"round": number})
     if not opened.series.exists():
         _close_round(opened)
     return opened
+
+
+def _pair(event: Event, number: int, chance: Chance) -> list[Pairing]:
+    chosen, plan = FORMATS[event.format], plan_of(event)
+    try:
+        return chosen.pair(number, entrants_of(event), history_of(event), plan, chance)
+    except FormatError as error:
+        raise LeagueError(str(error)) from error
 
 
 def series_terms(event: Event) -> dict[str, object]:
@@ -107,7 +130,7 @@ def _close_round(played: Round) -> None:
     played.save(update_fields=["finished_at"])
     event = lock_event(played.event_id)
     announce(f"event:{event.pk}", "round.finished", {"round": played.number})
-    if played.number >= rounds_in(event) and event.stage == Event.Stage.RUNNING:
+    if event.stage == Event.Stage.RUNNING and is_over(event, played.number):
         event.stage = Event.Stage.FINISHED
         event.finished_at = played.finished_at
         event.save(update_fields=["stage", "finished_at"])

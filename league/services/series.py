@@ -51,14 +51,17 @@ def schedule_series(
     terms: dict[str, Any],
     by: User | None = None,
     in_round: Round | None = None,
+    reason: str = "",
+    reason_facts: dict[str, Any] | None = None,
 ) -> Series:
     """Have players meet at a time (or now), on terms (game, options, length, clock: see Terms)."""
     now = database_now()
     if starts_at is not None and starts_at < now and in_round is None:
         raise LeagueError("The start lies in the past.", field="starts_at")
     series = Series(
-        starts_at=starts_at or now, created_by=by, round=in_round, seats=len(players), **terms
-    )
+        starts_at=starts_at or now, created_by=by, round=in_round, seats=len(players),
+        reason=reason, reason_facts=reason_facts or {}, **terms,
+    )  # fmt: skip
     # Checked before the transaction: on one machine everybody waits for whoever is in one.
     if in_round is None:
         _check_company(series)

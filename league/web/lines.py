@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from league.models import Block, Match, MatchSeat, Player
-from league.queries.positions import is_over
+from league.queries.positions import hides_turns, is_over
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +16,6 @@ class SeatLine:
     seat: int
     player: Player
     version: int | None
-    used_seconds: float
     score: int | None
     place: int | None
     has_forfeited: bool
@@ -28,7 +27,8 @@ class MatchLine:
     pk: int
     stage: str
     seats: list[SeatLine]
-    move_count: int
+    move_count: int | None
+    """None where the number is a secret."""
     reason: str
     is_corrected: bool
     problem: str
@@ -48,31 +48,31 @@ class BlockLine:
 
 
 def match_line(match: Match) -> MatchLine:
-    """`match` as league.queries.matches.match_list gives it."""
+    """`match` as league.queries.matches.match_list gives it, for anybody to read."""
+    is_secret = hides_turns(match)
     result = getattr(match, "result", None)
     return MatchLine(
         pk=match.pk,
         stage=match.stage,
-        seats=[_seat_line(match, held) for held in match.holders.all()],
-        move_count=match.move_count,
+        seats=[_seat_line(match, held, is_secret) for held in match.holders.all()],
+        move_count=None if is_secret else match.move_count,
         reason=result.reason if result else "",
         is_corrected=bool(result and result.corrected_by_id),
         problem=match.problem,
-        deadline=match.deadline,
+        deadline=None if is_secret else match.deadline,
     )
 
 
-def _seat_line(match: Match, held: MatchSeat) -> SeatLine:
+def _seat_line(match: Match, held: MatchSeat, is_secret: bool) -> SeatLine:
     result = getattr(match, "result", None)
     return SeatLine(
         seat=held.seat,
         player=held.player,
         version=held.version.number if held.version else None,
-        used_seconds=held.used_millis / 1000,
         score=result.scores[held.seat] if result else None,
         place=result.places[held.seat] if result else None,
         has_forfeited=bool(result and result.forfeiter == held.seat),
-        is_asked=match.turn == held.seat,
+        is_asked=match.turn == held.seat and not is_secret,
     )
 
 

@@ -102,13 +102,15 @@ def _replay(match: Match, page: MatchPage, ply: int | None, eyes: int | None) ->
     ply = min(ply or 0, match.move_count)
     eyes = eyes if eyes is not None and eyes < match.series.seats else None
     view = view_at(match, ply, eyes)
-    moves = [(seat, text) for seat, text in view["log"]]
-    if eyes is None:
-        # With all hands open the moves to come may be listed too, to jump to them.
-        moves += list(match.moves.filter(ply__gte=ply).order_by("ply").values_list("seat", "text"))
     first = max(ply - BEFORE, 0)
-    log = _log_lines(moves[first : ply + AFTER], first)
-    return replace(page, kind="replay", view=view, ply=ply, eyes=eyes, log=log)
+    # With all hands open the moves to come are listed too, to jump to them.
+    last = ply if eyes is not None else ply + AFTER
+    if eyes is not None and len(view["log"]) == ply:
+        moves = [(seat, text) for seat, text in view["log"][first:]]
+    else:
+        listed = match.moves.filter(ply__gte=first, ply__lt=last).order_by("ply")
+        moves = list(listed.values_list("seat", "text"))
+    return replace(page, kind="replay", view=view, ply=ply, eyes=eyes, log=_log_lines(moves, first))
 
 
 def _table(match: Match, page: MatchPage) -> MatchPage:
@@ -124,7 +126,7 @@ def _table(match: Match, page: MatchPage) -> MatchPage:
         return table
     return replace(
         table,
-        ply=match.move_count,
+        ply=len(view["log"]),
         legal=_grouped(legal),
         key=secrets.token_urlsafe(12),
         seconds_left=_seconds_left(match),

@@ -25,7 +25,7 @@ class StandardState(TrickState):
 
     def deal_next(self) -> None:
         terms = self.terms
-        deck, self.decks = next_deck(self.decks, terms.deck, self.deal)
+        deck, self.decks = next_deck(self.decks)
         size = terms.size
         self.lay_out([holding_of(deck[size * s : size * (s + 1)]) for s in range(self.seats)])
         self.opened = len(self.log)

@@ -178,7 +178,10 @@ def test_banker_rule_decides_who_is_next(rule, winner, banker, streak):
 
 @pytest.mark.parametrize(("deals", "over"), [(1, True), (2, False)])
 def test_deals_decide_when_the_match_is_over(deals, over):
-    state = game.load(last_trick(3, [1, 4, 0, 2], options={"deals": deals}))
+    deck = [tile for hand in HANDS for tile in hand]
+    state = game.load(
+        last_trick(3, [1, 4, 0, 2], options={"deals": deals}, next_decks=[deck] * (deals - 1))
+    )
 
     state.play_text("discard 32")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engines.chance import Chance
-from league.formats import Entrant, FormatError, Plan
+from league.formats import Entrant, FormatError, History, Plan
 from league.formats.solitaire import Solitaire, percentiles
 
 CHANCE = Chance(bytes(32))
@@ -14,7 +14,7 @@ CHANCE = Chance(bytes(32))
 def test_everybody_who_is_there_plays_alone() -> None:
     entrants = [Entrant(7, 1), Entrant(8, 2, active=False), Entrant(9, 3)]
 
-    pairings = Solitaire().pair(1, entrants, Plan(seats=1), CHANCE)
+    pairings = Solitaire().pair(1, entrants, History(), Plan(seats=1), CHANCE)
 
     assert [(pairing.entrants, pairing.is_bye) for pairing in pairings] == [
         ((7,), False),

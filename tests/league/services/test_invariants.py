@@ -9,6 +9,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from league.models import (
+    POINT,
     Job,
     Match,
     Move,
@@ -80,7 +81,7 @@ def void_scored_match():
 
 
 def add_points():
-    Side.objects.filter(pk=Side.objects.first().pk).update(units=9 * 3600)
+    Side.objects.filter(pk=Side.objects.first().pk).update(units=9 * POINT)
 
 
 def miscount():

@@ -75,6 +75,8 @@ class Plan:
     """Whether deals are mirrored, so that who sits where does not matter."""
     forbidden: frozenset[frozenset[int]] = frozenset()
     """Pairs of entrants who must not meet."""
+    sizes: tuple[int, ...] = ()
+    """The sizes of table that the game can be played at; empty for `seats` alone."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,10 @@ from engines.chance import SEED_BYTES, Chance
 SLICE_SECONDS = 0.5
 RLCARD, DOU_DIZHU, DOMINOES = "RLCard doudizhu", "OpenSpiel dou_dizhu", "OpenSpiel block_dominoes"
 NATTO_ROUNDS = "natto, one round"
+MANY_SEATS = 5
+"""A game for more numbers of seats than this is measured at the fewest, the usual and the most."""
+FIRST_GAMES = ("jielong", "strings-of-suits", "toridori")
+GAMES_WITH_CLAIMS = ("jjak-mat-chu-gi", "small-mahjong", "tok")
 
 
 @dataclass(slots=True)
@@ -85,9 +89,15 @@ def our_contenders() -> list[Contender]:
     found = [
         engine(label(game, seats), game, seats, {})
         for game in registry.games().values()
-        for seats in game.seats
+        for seats in measured_seats(game)
     ]
     return [*found, engine(NATTO_ROUNDS, registry.get("natto"), 2, {"target": 1})]
+
+
+def measured_seats(game: Game) -> Sequence[int]:
+    if len(game.seats) <= MANY_SEATS:
+        return game.seats
+    return sorted({min(game.seats), game.default_seats, max(game.seats)})
 
 
 def label(game: Game, seats: int) -> str:
@@ -140,10 +150,19 @@ def targets() -> list[Target]:
         Target(NATTO_ROUNDS, RLCARD, 8, "matches"),
         Target(NATTO_ROUNDS, DOU_DIZHU, 0.4, "matches"),
     ]
-    for slug in ("jielong", "strings-of-suits", "toridori"):
-        game = registry.get(slug)
-        found += [Target(label(game, seats), DOMINOES, 6, "moves") for seats in game.seats]
+    found += [
+        Target(label(game, seats), DOMINOES, times_the_dominoes(slug), "moves")
+        for slug, game in registry.games().items()
+        for seats in measured_seats(game)
+        if slug != "natto"
+    ]
     return found
+
+
+def times_the_dominoes(slug: str) -> float:
+    if slug in FIRST_GAMES:
+        return 6
+    return 2 if slug in GAMES_WITH_CLAIMS else 5
 
 
 def measure(contenders: Sequence[Contender], seconds: float) -> None:
@@ -189,7 +208,7 @@ def write(tables: str, seconds: float) -> None:
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.engines", description=__doc__)
-    parser.add_argument("--seconds", type=float, default=5.0, help="for each contender")
+    parser.add_argument("--seconds", type=float, default=3.0, help="for each contender")
     parser.add_argument("--write", action="store_true", help="write docs/benchmarks/engines.md")
     parsed = parser.parse_args()
     try:

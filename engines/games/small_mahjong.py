@@ -398,6 +398,7 @@ class SmallMahjong(Game):
     default_seats = 4
     rules = 1
     zero_sum = True
+    secret_turns = True
     options = (
         Option("deals", 2, "Deals in a match.", low=1, high=MOST_DEALS, per_seat=True),
         DEALER_RULE,

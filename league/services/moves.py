@@ -35,24 +35,26 @@ def submit_move(match_id: int, player: Player, *, ply: int, text: str, key: str 
     earlier = match.moves.filter(seat=seat, key=key).first() if key else None
     if earlier is not None:
         return earlier
-    _check_turn(match, seat)
+    state = state_of(match)
+    _check_turn(match, seat, ply, known=len(state.view(seat)["log"]))
     now = database_now()
     if match.deadline is not None and now > match.deadline:
         raise ConflictError("Your time for this move has run out.")
-    state = state_of(match)
-    known = len(state.view(seat)["log"])
-    if ply != known:
-        raise ConflictError(f"The next move is number {known + 1}.", field="ply")
     move = _store(match, state, holders[seat], text=text, key=key, now=now)
     _go_on(series, match, state, holders)
     return move
 
 
-def _check_turn(match: Match, seat: int) -> None:
+def _check_turn(match: Match, seat: int, ply: int, *, known: int) -> None:
+    """Everything it says is in the seat's own view, which tells of `known` moves."""
     if match.stage != Match.Stage.RUNNING:
         raise ConflictError(f"This match is {match.stage}.")
+    if ply < known:
+        raise ConflictError(f"Move {ply + 1} has been played already.", field="ply")
     if match.turn != seat:
         raise ConflictError("It is not your turn.")
+    if ply > known:
+        raise ConflictError(f"The next move is number {known + 1}.", field="ply")
 
 
 def _store(

@@ -166,6 +166,13 @@ def make_finished_event(players: Sequence[Player], **fields: Any) -> Event:
     return event
 
 
+def make_solitaire(player: Player, game: str) -> Match:
+    """The match of a person who plays alone, and is asked."""
+    make_running_event([player], game=game, options={}, seats=1, format="solitaire", rated=False)
+    play_all()
+    return Match.objects.get(turn=0)
+
+
 def play_all() -> int:
     """Do everything that is due, as a worker would; gives the number of jobs done."""
     done = 0

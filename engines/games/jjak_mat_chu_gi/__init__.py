@@ -34,6 +34,7 @@ class JjakMatChuGi(Game):
     default_seats = 2
     rules = 1
     zero_sum = True
+    secret_turns = True
     options = (
         Option(
             "pairs",

@@ -51,6 +51,7 @@ class Tok(Game):
     default_seats = 4
     rules = 1
     zero_sum = True
+    secret_turns = True
     options = (
         scoring_option("korean"),
         *OPTIONS,

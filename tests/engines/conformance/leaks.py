@@ -84,6 +84,30 @@ class ShowsTheNextHand(PebblesState):
         return view
 
 
+@fault_in_game(secrecy.check_hidden_turns_are_declared)
+class HidesWhoIsAsked(Pebbles):
+    """As a game with claims may, but without saying so."""
+
+    def imagine(self, view: View, rng: Random) -> PebblesState:
+        position = view["position"]
+        if position["turn"] is None and any(position["hands"]):
+            sizes = [len(hand) for hand in position["hands"]]
+            fullest = [seat for seat, size in enumerate(sizes) if size == max(sizes)]
+            after_less = [seat for seat in fullest if sizes[seat - 1] < sizes[seat]]
+            others = [seat for seat in fullest if seat != view["seat"]]
+            position["turn"] = (after_less or others)[0]
+        return super().imagine(view, rng)
+
+    class state(PebblesState):
+        __slots__ = ()
+
+        def view(self, seat: int | None) -> View:
+            view = super().view(seat)
+            if seat != self.turn:
+                view["position"]["turn"] = None
+            return view
+
+
 @fault_in_state(secrecy.check_log_is_what_the_seat_saw)
 class ForgetsItsOwnMoves(PebblesState):
     __slots__ = ()

@@ -64,6 +64,16 @@ def check_hands_and_decks_are_masked(case: Case) -> None:
                 assert hand == public[other], f"seat {seat} sees more of {other} than spectators"
 
 
+def check_hidden_turns_are_declared(case: Case) -> None:
+    """Where a view may not say who is asked, the game says so, and the league keeps the secret."""
+    for state in positions(case):
+        for seat in (*range(case.seats), None) if state.turn is not None else ():
+            told = state.view(seat)["position"].get("turn")
+            assert told in (state.turn, None), f"seat {seat} is told a wrong turn"
+            is_told = told is not None or case.game.secret_turns
+            assert is_told, f"seat {seat} is not told whose turn it is"
+
+
 def check_log_is_what_the_seat_saw(case: Case) -> None:
     state = case.deal()
     played: list[list[Any]] = []

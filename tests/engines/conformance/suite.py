@@ -224,6 +224,7 @@ CHECKS: tuple[Callable[[Case], None], ...] = (
     secrecy.check_imagined_state_can_be_played_out,
     secrecy.check_spectator_sees_only_what_every_seat_sees,
     secrecy.check_hands_and_decks_are_masked,
+    secrecy.check_hidden_turns_are_declared,
     secrecy.check_log_is_what_the_seat_saw,
     malformed.check_malformed_positions_are_refused,
     malformed.check_any_position_is_read_or_refused,

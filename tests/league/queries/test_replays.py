@@ -14,7 +14,7 @@ from league.queries.replays import ClosedError, open_view, view_at
 from tests.league.factories import make_bots, make_finished_series, make_open_block
 
 TABLES = [(slug, seats) for slug, game in registry.games().items() for seats in game.seats]
-TO_COME = ("future", "decks")
+TO_COME = ("future", "decks", "next_decks", "next_deals")
 
 
 def differences(shown: Any, truth: Any) -> set[str]:

@@ -10,11 +10,13 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Sequence
+from functools import cache
 from math import factorial
 from typing import Final
 
 SEED_BYTES: Final = 32
 _BLOCK_BITS: Final = 256
+_PAIRED: Final = 32
 
 
 def commitment(seed: bytes) -> str:
@@ -22,49 +24,82 @@ def commitment(seed: bytes) -> str:
     return hashlib.sha256(b"clack-commit" + seed).hexdigest()
 
 
+_TwoChoices = tuple[int, int, int, tuple[tuple[int, int], ...]]
+
+
+def _two_choices(places: int) -> _TwoChoices:
+    """Two steps of a shuffle as one: of so many ways, for these two places, what is chosen."""
+    ways = places * (places - 1)
+    chosen = tuple((way % places, way // places) for way in range(ways))
+    return ways, places - 1, places - 2, chosen
+
+
+_BY_TWOS: Final = tuple(_two_choices(places) for places in range(_PAIRED, 1, -2))
+
+
+@cache
+def _shuffle_of(size: int) -> tuple[int, int, range, tuple[_TwoChoices, ...]]:
+    """How many orders there are, in how many bits, and the steps: one by one, then two at once."""
+    orders = factorial(size)
+    paired = min(_PAIRED, size - size % 2)
+    single = range(size - 1, max(paired, 1) - 1, -1)
+    return orders, (orders - 1).bit_length(), single, _BY_TWOS[(_PAIRED - paired) // 2 :]
+
+
 class Chance:
     """One stream of luck. Children with different names are independent of it and each other."""
 
-    __slots__ = ("_bits", "_counter", "_path", "_pool", "_seed")
+    __slots__ = ("_bits", "_counter", "_keyed", "_path", "_pool")
 
-    def __init__(self, seed: bytes, path: str = "") -> None:
-        self._seed = seed
+    def __init__(self, seed: bytes | hmac.HMAC, path: str = "") -> None:
+        # Children take over what is keyed already: to key it costs more than to use it.
+        self._keyed = hmac.new(seed, digestmod="sha256") if isinstance(seed, bytes) else seed
         self._path = path
         self._counter = 0
         self._pool = 0
         self._bits = 0
 
     def child(self, *names: str | int) -> Chance:
-        return Chance(self._seed, "/".join([self._path, *map(str, names)]))
+        path = self._path
+        for name in names:
+            path = f"{path}/{name}"
+        return Chance(self._keyed, path)
 
     def below(self, bound: int) -> int:
         """A number from 0 to bound - 1, each equally likely: what would bias it is thrown away."""
         if bound < 1:
             raise ValueError("bound must be at least 1")
-        width = (bound - 1).bit_length()
-        while True:
-            number = self._take(width)
-            if number < bound:
-                return number
+        return self._draw(bound, (bound - 1).bit_length())
 
     def shuffled(self, items: Sequence[int]) -> list[int]:
         """The items in random order, every order equally likely."""
         shuffled = list(items)
         # One number below n! holds all the choices of the shuffle: far fewer hashes than one each.
-        choices = self.below(factorial(len(shuffled)))
-        for last in range(len(shuffled) - 1, 0, -1):
+        orders, width, single, by_twos = _shuffle_of(len(shuffled))
+        choices = self._draw(orders, width)
+        for last in single:
             choices, chosen = divmod(choices, last + 1)
             shuffled[last], shuffled[chosen] = shuffled[chosen], shuffled[last]
+        for ways, last, before, pairs in by_twos:
+            choices, way = divmod(choices, ways)
+            chosen, other = pairs[way]
+            shuffled[last], shuffled[chosen] = shuffled[chosen], shuffled[last]
+            shuffled[before], shuffled[other] = shuffled[other], shuffled[before]
         return shuffled
 
-    def _take(self, width: int) -> int:
-        while self._bits < width:
-            message = f"{self._path}#{self._counter}".encode()
-            block = hmac.digest(self._seed, message, "sha256")
-            self._counter += 1
-            self._pool = self._pool << _BLOCK_BITS | int.from_bytes(block, "big")
-            self._bits += _BLOCK_BITS
-        self._bits -= width
-        number = self._pool >> self._bits
-        self._pool &= (1 << self._bits) - 1
-        return number
+    def _draw(self, bound: int, width: int) -> int:
+        while True:
+            while self._bits < width:
+                self._add_block()
+            self._bits -= width
+            number = self._pool >> self._bits
+            self._pool &= (1 << self._bits) - 1
+            if number < bound:
+                return number
+
+    def _add_block(self) -> None:
+        block = self._keyed.copy()
+        block.update(f"{self._path}#{self._counter}".encode())
+        self._counter += 1
+        self._pool = self._pool << _BLOCK_BITS | int.from_bytes(block.digest(), "big")
+        self._bits += _BLOCK_BITS

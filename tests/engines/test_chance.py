@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import hmac
 from collections import Counter
 from itertools import permutations
+from math import factorial
 
 import pytest
 
@@ -17,6 +19,14 @@ def test_stream_is_the_same_for_ever() -> None:
 
     assert [chance.below(1000) for _ in range(6)] == [101, 530, 689, 105, 803, 251]
     assert Chance(SEED).child("deal", 0).shuffled(range(8)) == [7, 6, 0, 4, 2, 5, 1, 3]
+
+
+def test_stream_is_the_keyed_hash_of_path_and_counter() -> None:
+    chance = Chance(SEED).child("deal", 7)
+
+    blocks = [hmac.digest(SEED, f"/deal/7#{counter}".encode(), "sha256") for counter in range(3)]
+
+    assert [chance.below(1 << 256).to_bytes(32, "big") for _ in range(3)] == blocks
 
 
 def test_same_seed_gives_the_same_stream() -> None:
@@ -88,6 +98,17 @@ def test_shuffle_keeps_every_item(size: int) -> None:
     items = [index // 2 for index in range(size)]
 
     assert sorted(Chance(SEED).shuffled(items)) == items
+
+
+@pytest.mark.parametrize("size", [0, 1, 2, 3, 31, 32, 33, 34, 63, 84])
+def test_shuffle_reads_the_last_choice_first_from_one_number(size: int) -> None:
+    choices = Chance(SEED).below(factorial(size))
+    expected = list(range(size))
+    for last in range(size - 1, 0, -1):
+        choices, chosen = divmod(choices, last + 1)
+        expected[last], expected[chosen] = expected[chosen], expected[last]
+
+    assert Chance(SEED).shuffled(range(size)) == expected
 
 
 def test_shuffle_leaves_its_items_alone() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -36,6 +37,23 @@ def match(request: pytest.FixtureRequest) -> Record:
         end={"reason": state.outcome().reason, "seat": None},
         players=["ada", "ben", "cy", "dan"][: game.default_seats],
     )
+
+
+KEPT = sorted((Path(__file__).parents[1] / "records").glob("*.json"))
+
+
+@pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
+def test_match_kept_from_long_ago_plays_out_as_it_did(path: Path) -> None:
+    kept = record.loads(path.read_text())
+
+    assert record.verify(kept).turn is None
+    assert kept.game == path.stem
+
+
+def test_a_match_of_every_domino_game_is_kept() -> None:
+    dominoes = {slug for slug, game in registry.games().items() if game.tiles == "chinese"}
+
+    assert dominoes == {path.stem for path in KEPT}
 
 
 def test_record_survives_its_file(match: Record) -> None:

@@ -11,8 +11,8 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from engines.base import Game
-from engines.options import Option, OptionsError
 from league.models import Event, User
+from league.web.forms.options import option_field, option_value
 from league.web.forms.plain import PlainForm
 from league.web.names import player_named
 from league.web.zones import zone_name, zone_of
@@ -53,7 +53,9 @@ class TermsForm(PlainForm):
             "In your zone, %(zone)s. Leave it empty to start now."
         ) % {"zone": zone_name(self.zone)}
         self.fields.update(term_fields())
-        self.fields.update({OPTION + option.name: option_field(option) for option in game.options})
+        self.fields.update(
+            {OPTION + option.name: option_field(game, option) for option in game.options}
+        )
 
     def full_clean(self) -> None:
         with timezone.override(self.zone):
@@ -61,10 +63,11 @@ class TermsForm(PlainForm):
 
     def options(self) -> dict[str, Any]:
         """The game's options as the form gives them, for the league to check."""
+        given = {one: self.cleaned_data.get(OPTION + one.name) for one in self.game.options}
         return {
-            option.name: _value(option, self.cleaned_data[OPTION + option.name])
-            for option in self.game.options
-            if self.cleaned_data.get(OPTION + option.name) is not None
+            option.name: option_value(option, value)
+            for option, value in given.items()
+            if value not in (None, "")
         }
 
     def terms(self) -> dict[str, Any]:
@@ -86,48 +89,6 @@ def term_fields() -> dict[str, forms.Field]:
         fields[name].label = label
         fields[name].help_text = words
     return fields
-
-
-def option_field(option: Option) -> forms.Field:
-    label = option.name.replace("_", " ").capitalize()
-    if option.kind == "bool":
-        return forms.BooleanField(
-            label=label, required=False, initial=option.default, help_text=option.help
-        )
-    if option.kind == "choice":
-        choices = [(str(choice), str(choice)) for choice in option.choices]
-        return forms.ChoiceField(
-            label=label, choices=choices, initial=str(option.default), help_text=option.help
-        )
-    if option.kind == "ints":
-        return NumbersField(option, label=label)
-    words = _("%(help)s Empty: %(default)s for each seat.") if option.per_seat else "%(help)s"
-    return forms.IntegerField(
-        label=label, min_value=option.low, max_value=option.high,
-        initial=None if option.per_seat else option.default, required=not option.per_seat,
-        help_text=words % {"help": option.help, "default": option.default},
-    )  # fmt: skip
-
-
-def _value(option: Option, given: Any) -> Any:
-    return option.parse(given) if option.kind == "choice" else given
-
-
-class NumbersField(forms.CharField):
-    """Some whole numbers, written with commas between them."""
-
-    def __init__(self, option: Option, **kwargs: Any) -> None:
-        assert isinstance(option.default, tuple)
-        written = ", ".join(map(str, option.default))
-        super().__init__(max_length=100, initial=written, help_text=option.help, **kwargs)
-        self.option = option
-
-    def clean(self, value: Any) -> Any:
-        text = super().clean(value)
-        try:
-            return self.option.parse(text)
-        except OptionsError as error:
-            raise forms.ValidationError(str(error), code="invalid") from None
 
 
 class PlayerField(forms.CharField):

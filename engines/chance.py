@@ -8,7 +8,6 @@ any machine. The commitment is hashed apart from the stream and reveals nothing 
 from __future__ import annotations
 
 import hashlib
-import hmac
 from collections.abc import Sequence
 from functools import cache
 from math import factorial
@@ -17,11 +16,24 @@ from typing import Final
 SEED_BYTES: Final = 32
 _BLOCK_BITS: Final = 256
 _PAIRED: Final = 32
+_HMAC_BLOCK: Final = 64
+_INNER: Final = bytes(byte ^ 0x36 for byte in range(256))
+_OUTER: Final = bytes(byte ^ 0x5C for byte in range(256))
 
 
 def commitment(seed: bytes) -> str:
     """What may be shown before play: it fixes the seed without telling it."""
     return hashlib.sha256(b"clack-commit" + seed).hexdigest()
+
+
+_Keys = tuple["hashlib._Hash", "hashlib._Hash"]
+
+
+def _keyed(seed: bytes) -> _Keys:
+    """The two hashes of an HMAC that have taken in its key; copies of them take in a message."""
+    key = hashlib.sha256(seed).digest() if len(seed) > _HMAC_BLOCK else seed
+    padded = key.ljust(_HMAC_BLOCK, b"\0")
+    return hashlib.sha256(padded.translate(_INNER)), hashlib.sha256(padded.translate(_OUTER))
 
 
 _TwoChoices = tuple[int, int, int, tuple[tuple[int, int], ...]]
@@ -49,11 +61,11 @@ def _shuffle_of(size: int) -> tuple[int, int, range, tuple[_TwoChoices, ...]]:
 class Chance:
     """One stream of luck. Children with different names are independent of it and each other."""
 
-    __slots__ = ("_bits", "_counter", "_keyed", "_path", "_pool")
+    __slots__ = ("_bits", "_counter", "_keys", "_path", "_pool")
 
-    def __init__(self, seed: bytes | hmac.HMAC, path: str = "") -> None:
+    def __init__(self, seed: bytes | _Keys, path: str = "") -> None:
         # Children take over what is keyed already: to key it costs more than to use it.
-        self._keyed = hmac.new(seed, digestmod="sha256") if isinstance(seed, bytes) else seed
+        self._keys = _keyed(seed) if isinstance(seed, bytes) else seed
         self._path = path
         self._counter = 0
         self._pool = 0
@@ -63,7 +75,7 @@ class Chance:
         path = self._path
         for name in names:
             path = f"{path}/{name}"
-        return Chance(self._keyed, path)
+        return Chance(self._keys, path)
 
     def below(self, bound: int) -> int:
         """A number from 0 to bound - 1, each equally likely: what would bias it is thrown away."""
@@ -98,8 +110,11 @@ class Chance:
                 return number
 
     def _add_block(self) -> None:
-        block = self._keyed.copy()
-        block.update(f"{self._path}#{self._counter}".encode())
+        inner, outer = self._keys
+        message = inner.copy()
+        message.update(f"{self._path}#{self._counter}".encode())
+        block = outer.copy()
+        block.update(message.digest())
         self._counter += 1
         self._pool = self._pool << _BLOCK_BITS | int.from_bytes(block.digest(), "big")
         self._bits += _BLOCK_BITS

@@ -21,10 +21,11 @@ def test_stream_is_the_same_for_ever() -> None:
     assert Chance(SEED).child("deal", 0).shuffled(range(8)) == [7, 6, 0, 4, 2, 5, 1, 3]
 
 
-def test_stream_is_the_keyed_hash_of_path_and_counter() -> None:
-    chance = Chance(SEED).child("deal", 7)
+@pytest.mark.parametrize("seed", [b"", SEED, SEED * 2, SEED * 3])
+def test_stream_is_the_keyed_hash_of_path_and_counter(seed: bytes) -> None:
+    chance = Chance(seed).child("deal", 7)
 
-    blocks = [hmac.digest(SEED, f"/deal/7#{counter}".encode(), "sha256") for counter in range(3)]
+    blocks = [hmac.digest(seed, f"/deal/7#{counter}".encode(), "sha256") for counter in range(3)]
 
     assert [chance.below(1 << 256).to_bytes(32, "big") for _ in range(3)] == blocks
 

@@ -9,12 +9,13 @@ from django.template.loader import get_template
 
 from engines import registry
 from engines.base import View
-from league.web.boards import connecting, generic, natto, strings_of_suits, toridori
+from league.web.boards import connecting, generic, natto, solitaire, strings_of_suits, toridori
 from league.web.boards.model import Table, set_table
 
 BOARDS: Final[dict[str, Callable[[Table], dict[str, Any]]]] = {
     "connecting": connecting.draw,
     "natto": natto.draw,
+    "solitaire": solitaire.draw,
     "strings-of-suits": strings_of_suits.draw,
     "toridori": toridori.draw,
 }

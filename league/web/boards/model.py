@@ -52,6 +52,7 @@ class Group:
 
     items: list[Item]
     seat: Seat | None = None
+    label: str = ""
 
 
 @dataclass(frozen=True, slots=True)

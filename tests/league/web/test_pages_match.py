@@ -147,7 +147,7 @@ def test_ended_match_of_an_open_block_is_closed(club: Club, anybody: Client) -> 
 
     closed, table = page_of(anybody, over), page_of(anybody, running)
 
-    assert "Hidden until the block ends" in closed
+    assert "Hidden until everybody has played it" in closed
     assert tiles_shown(closed) == []
     assert "The moves are listed when the block has ended." in words_of(table)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction as F
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from league.formats.datum import (
@@ -17,6 +17,7 @@ from league.formats.datum import (
     matchpoints_by_holder,
 )
 
+QUICK = settings(max_examples=100, deadline=None)
 RESULTS = st.lists(st.integers(-50, 50), min_size=2, max_size=9)
 
 
@@ -65,16 +66,19 @@ def test_boards_of_the_same_tiles_are_gathered_by_holder():
     assert matchpoints_by_holder(boards) == {1: [1, F(1, 2)], 2: [0], 3: [0], 4: [1, F(1, 2)]}
 
 
+@QUICK
 @given(RESULTS, st.booleans(), st.none() | st.integers(1, 9))
 def test_differences_of_a_board_sum_to_zero(points, against_all, clip):
     assert sum(datum_differences(points, against_all=against_all, clip=clip)) == 0
 
 
+@QUICK
 @given(RESULTS)
 def test_matchpoints_of_a_board_average_one_half(points):
     assert sum(matchpoints(points)) == F(len(points), 2)
 
 
+@QUICK
 @given(RESULTS, st.integers(-1000, 1000))
 def test_luck_of_the_tiles_cancels_out(points, luck):
     lucky = [point + luck for point in points]
@@ -85,6 +89,7 @@ def test_luck_of_the_tiles_cancels_out(points, luck):
     assert matchpoints(lucky) == matchpoints(points)
 
 
+@QUICK
 @given(RESULTS, st.integers(1, 9))
 def test_clipping_keeps_the_order_and_the_middle(points, times):
     results = [F(point) for point in points]
@@ -95,6 +100,7 @@ def test_clipping_keeps_the_order_and_the_middle(points, times):
     assert all(abs(after) <= 50 for after in pulled)
 
 
+@QUICK
 @given(RESULTS)
 def test_better_result_never_scores_less(points):
     for scores in (datum_differences(points, clip=2), matchpoints(points)):

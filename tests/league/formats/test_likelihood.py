@@ -6,11 +6,12 @@ from math import log
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from league.formats.likelihood import exact_ratio, fast_ratio
 
+QUICK = settings(max_examples=50, deadline=None)
 COUNTS = st.lists(st.integers(0, 60), min_size=3, max_size=6).filter(lambda cells: sum(cells) > 20)
 
 
@@ -33,6 +34,7 @@ def test_three_outcomes_give_the_ratio_found_by_search():
     assert exact_ratio(counts, support, 0.5, 0.6) == pytest.approx(best(0.6) - best(0.5), abs=1e-6)
 
 
+@QUICK
 @given(COUNTS, st.floats(0.2, 0.45), st.floats(0.05, 0.3))
 def test_ratio_turns_round_with_the_hypotheses(counts, low, gap):
     support = np.linspace(0, 1, len(counts))
@@ -44,6 +46,7 @@ def test_ratio_turns_round_with_the_hypotheses(counts, low, gap):
     assert mirrored == pytest.approx(-forward, abs=1e-6)
 
 
+@QUICK
 @given(COUNTS)
 def test_observed_mean_is_the_likeliest(counts):
     support = np.linspace(0, 1, len(counts))

@@ -7,7 +7,7 @@ from math import inf, log
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from league.formats.sequential import (
@@ -21,6 +21,7 @@ from league.formats.sequential import (
     report,
 )
 
+QUICK = settings(max_examples=50, deadline=None)
 POINTS = Rule(0.0, 1.0, maximum=200)
 SHARES = preset_rule("medium", support=(0.0, 0.5, 1.0))
 GOOD = [1.0, 0.5, 1.0, 0.0, 1.0, 0.5] * 40
@@ -75,6 +76,7 @@ def test_decision_is_not_undone_by_blocks_that_come_later():
     assert after.mean < 0.5 < after.estimate
 
 
+@QUICK
 @given(st.lists(st.sampled_from([0.0, 0.5, 1.0]), max_size=200), st.integers(0, 200))
 def test_what_is_decided_early_is_decided_the_same_later(scores, cut):
     early = decide(scores[:cut], SHARES)
@@ -92,6 +94,7 @@ def test_longest_series_ends_undecided_and_stays_so():
     assert decide(scores + [9.0] * 50, rule)[:2] == (Decision.UNDECIDED, 30)
 
 
+@QUICK
 @given(st.lists(st.sampled_from([0.0, 0.5, 1.0]), min_size=24, max_size=60), st.integers(1, 50))
 def test_preset_does_not_depend_on_the_unit_of_the_scores(scores, unit):
     rule = preset_rule("medium")

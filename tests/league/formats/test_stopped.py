@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from league.formats.stopped import Walk
+
+QUICK = settings(max_examples=40, deadline=None)
 
 
 @pytest.fixture(scope="module")
@@ -44,16 +46,19 @@ def test_chances_are_those_of_simulated_walks(ends, drift):
 WALKS = st.builds(Walk, st.just(-2.9), st.just(3.1), st.floats(0.3, 40), st.floats(-4, 4))
 
 
+@QUICK
 @given(WALKS, st.floats(-3, 3), st.floats(0.01, 1))
 def test_chance_of_less_falls_as_the_drift_rises(walk, drift, more):
     assert walk.chance_of_less(drift + more) <= walk.chance_of_less(drift) + 1e-6
 
 
+@QUICK
 @given(WALKS, st.sampled_from([0.025, 0.5, 0.975]))
 def test_drift_found_has_the_chance_asked(walk, chance):
     assert walk.chance_of_less(walk.drift_at(chance)) == pytest.approx(chance, abs=1e-4)
 
 
+@QUICK
 @given(WALKS)
 def test_mirrored_walk_has_the_mirrored_median(walk):
     mirrored = Walk(-walk.upper, -walk.lower, walk.time, -walk.value)

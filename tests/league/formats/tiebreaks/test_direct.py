@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction as F
 from itertools import combinations, product
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.chance import Chance
@@ -14,6 +14,7 @@ from league.formats.tiebreaks import Sheet, rank
 from league.formats.tiebreaks.direct import order
 from tests.league.formats.tiebreaks.events import LOST, WON, entrants, table
 
+QUICK = settings(max_examples=100, deadline=None)
 LUCK = Chance(bytes(32))
 
 
@@ -77,6 +78,7 @@ def always_alone_on_top(group: list[int], games: dict[tuple[int, int], F]) -> se
     return {leaders[0]} - {None} if len(set(leaders)) == 1 else set()
 
 
+@QUICK
 @given(partial_results())
 def test_first_is_told_exactly_when_every_outcome_agrees(case):
     group, games = case

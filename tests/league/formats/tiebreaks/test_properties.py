@@ -7,7 +7,7 @@ from fractions import Fraction as F
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.chance import Chance
@@ -15,6 +15,7 @@ from league.formats import POINT, FormatError, History
 from league.formats.tiebreaks import SUGGESTED, TIEBREAKS, Sheet, Unplayed, choices, rank
 from tests.league.formats.tiebreaks.events import FOUR, entrants, events
 
+QUICK = settings(max_examples=50, deadline=None)
 CODES = list(TIEBREAKS)
 LUCK = Chance(bytes(32))
 SPEC = (
@@ -38,6 +39,7 @@ def test_every_tie_break_of_the_list_is_there_and_says_what_it_is():
     assert {code for codes in SUGGESTED.values() for code in codes} <= {*CODES}
 
 
+@QUICK
 @given(events(), st.integers(-500, 500))
 def test_names_of_entrants_do_not_matter(event, shift):
     field, sheet = event
@@ -58,6 +60,7 @@ def test_names_of_entrants_do_not_matter(event, shift):
     assert [replace(row, entrant=new[row.entrant]) for row in rows] == others
 
 
+@QUICK
 @given(events(), st.randoms(use_true_random=False))
 def test_order_in_which_things_are_told_does_not_matter(event, mixer):
     field, sheet = event
@@ -71,6 +74,7 @@ def test_order_in_which_things_are_told_does_not_matter(event, mixer):
     assert rows == rank(field, sheet, CODES, LUCK)
 
 
+@QUICK
 @given(events())
 def test_values_are_exact_and_places_follow_from_them(event):
     codes = [code for code in CODES if code != "LOT"]
@@ -84,6 +88,7 @@ def test_values_are_exact_and_places_follow_from_them(event):
         assert row.units >= after.units
 
 
+@QUICK
 @given(events(), st.binary(min_size=32, max_size=32))
 def test_lots_leave_nobody_tied_and_can_be_drawn_again(event, seed):
     chance = Chance(seed)
@@ -104,6 +109,7 @@ def test_lots_differ_from_seed_to_seed():
     assert len(drawn) > 10
 
 
+@QUICK
 @given(events())
 def test_sums_over_the_field_are_what_was_given_out(event):
     _, sheet = event
@@ -120,6 +126,7 @@ def test_sums_over_the_field_are_what_was_given_out(event):
     assert total(event, "PD") == 0
 
 
+@QUICK
 @given(events(complete=True))
 def test_sums_of_opponents_scores_count_each_as_often_as_he_was_met(event):
     _, sheet = event
@@ -136,6 +143,7 @@ def test_sums_of_opponents_scores_count_each_as_often_as_he_was_met(event):
     assert total(event, "SB") == met
 
 
+@QUICK
 @given(events(complete=True))
 def test_editions_agree_where_everything_was_played(event):
     field, sheet = event
@@ -145,6 +153,7 @@ def test_editions_agree_where_everything_was_played(event):
     assert tables[0] == tables[1] == tables[2]
 
 
+@QUICK
 @given(events())
 def test_cuts_never_add_anything(event):
     whole, cut, median = (values(event, code) for code in ("BH", "BH-C1", "BH-M1"))

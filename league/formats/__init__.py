@@ -16,10 +16,14 @@ from league.formats.base import (
     Pairing,
     Plan,
 )
+from league.formats.knockout import DoubleElimination, Knockout, TableKnockout
 from league.formats.round_robin import RoundRobin
 from league.formats.solitaire import Solitaire
 
-FORMATS: dict[str, Format] = {chosen.slug: chosen for chosen in (RoundRobin(), Solitaire())}
+FORMATS: dict[str, Format] = {
+    chosen.slug: chosen
+    for chosen in (RoundRobin(), Knockout(), DoubleElimination(), TableKnockout(), Solitaire())
+}
 
 
 def choices(seats: Iterable[int] = range(1, MOST_SEATS + 1)) -> list[tuple[str, str]]:

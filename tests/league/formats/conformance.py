@@ -62,12 +62,12 @@ class Course:
 
 
 def play(case: Case) -> Course:
-    """Run the event until it is over, is refused, or has had all the rounds it may have."""
+    """Run the event until it is over or refused, or has had one round more than it may have."""
     course, luck, history = Course(case), Random(case.seed), History()
     entered = case.entrants
     try:
         course.most = case.format.rounds(len(entered), case.plan)
-        for number in range(1, course.most + 1):
+        for number in range(1, course.most + 2):
             entered = tuple(_perhaps_out(entrant, case.withdrawals, luck) for entrant in entered)
             present = tuple(_perhaps_out(entrant, case.absences, luck) for entrant in entered)
             pairings = pair(case, number, present, history)
@@ -180,7 +180,8 @@ def check_forbidden_pairs_never_meet(course: Course) -> None:
 
 
 def check_event_ends_within_its_rounds(course: Course) -> None:
-    assert course.is_over or course.refusal is not None, f"not over after {course.most} rounds"
+    assert len(course.rounds) <= course.most, f"goes on after {course.most} rounds"
+    assert course.is_over or course.refusal is not None
 
 
 def check_refusals_are_sentences(course: Course) -> None:

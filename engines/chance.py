@@ -10,12 +10,11 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from functools import cache
-from math import factorial
+from math import factorial, perm
 from typing import Final
 
 SEED_BYTES: Final = 32
 _BLOCK_BITS: Final = 256
-_PAIRED: Final = 32
 _HMAC_BLOCK: Final = 64
 _INNER: Final = bytes(byte ^ 0x36 for byte in range(256))
 _OUTER: Final = bytes(byte ^ 0x5C for byte in range(256))
@@ -36,26 +35,14 @@ def _keyed(seed: bytes) -> _Keys:
     return hashlib.sha256(padded.translate(_INNER)), hashlib.sha256(padded.translate(_OUTER))
 
 
-_TwoChoices = tuple[int, int, int, tuple[tuple[int, int], ...]]
-
-
-def _two_choices(places: int) -> _TwoChoices:
-    """Two steps of a shuffle as one: of so many ways, for these two places, what is chosen."""
-    ways = places * (places - 1)
-    chosen = tuple((way % places, way // places) for way in range(ways))
-    return ways, places - 1, places - 2, chosen
-
-
-_BY_TWOS: Final = tuple(_two_choices(places) for places in range(_PAIRED, 1, -2))
-
-
 @cache
-def _shuffle_of(size: int) -> tuple[int, int, range, tuple[_TwoChoices, ...]]:
-    """How many orders there are, in how many bits, and the steps: one by one, then two at once."""
+def _shuffle_of(size: int) -> tuple[int, int, range, tuple[tuple[int, ...], ...]]:
+    """The number of orders, its bits, the places to choose for one by one, and those by fours."""
     orders = factorial(size)
-    paired = min(_PAIRED, size - size % 2)
-    single = range(size - 1, max(paired, 1) - 1, -1)
-    return orders, (orders - 1).bit_length(), single, _BY_TWOS[(_PAIRED - paired) // 2 :]
+    by_fours = size - size % 4
+    single = range(size, max(by_fours, 1), -1)
+    fours = tuple((perm(n, 4), n, n - 1, n - 2, n - 3, n - 4) for n in range(by_fours, 0, -4))
+    return orders, (orders - 1).bit_length(), single, fours
 
 
 class Chance:
@@ -87,16 +74,22 @@ class Chance:
         """The items in random order, every order equally likely."""
         shuffled = list(items)
         # One number below n! holds all the choices of the shuffle: far fewer hashes than one each.
-        orders, width, single, by_twos = _shuffle_of(len(shuffled))
+        orders, width, single, fours = _shuffle_of(len(shuffled))
         choices = self._draw(orders, width)
-        for last in single:
-            choices, chosen = divmod(choices, last + 1)
+        for places in single:
+            choices, chosen = divmod(choices, places)
+            last = places - 1
             shuffled[last], shuffled[chosen] = shuffled[chosen], shuffled[last]
-        for ways, last, before, pairs in by_twos:
+        # Four choices are split off together, as dividing a large number is the costly part.
+        for ways, places, last, third, second, first in fours:
             choices, way = divmod(choices, ways)
-            chosen, other = pairs[way]
+            chosen, way = way % places, way // places
             shuffled[last], shuffled[chosen] = shuffled[chosen], shuffled[last]
-            shuffled[before], shuffled[other] = shuffled[other], shuffled[before]
+            chosen, way = way % last, way // last
+            shuffled[third], shuffled[chosen] = shuffled[chosen], shuffled[third]
+            chosen, way = way % third, way // third
+            shuffled[second], shuffled[chosen] = shuffled[chosen], shuffled[second]
+            shuffled[first], shuffled[way] = shuffled[way], shuffled[first]
         return shuffled
 
     def _draw(self, bound: int, width: int) -> int:

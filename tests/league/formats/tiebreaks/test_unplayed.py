@@ -121,7 +121,7 @@ def test_table_still_running_is_not_an_absence():
 
 
 def test_bye_in_a_pod_stands_for_a_whole_table():
-    history = History((table(1, (1, 2, 3), 1, 2, 3),), (Bye(1, 4, POINT),))
+    history = History((table(1, (1, 2, 3), 1, 2, 3),), (Bye(1, 4, POINT // 2),))
 
-    assert values("BH", history, Unplayed.FIDE_2009, range(1, 5)) == [F(1, 2), 1, F(3, 2), 0]
+    assert values("BH", history, Unplayed.FIDE_2009, range(1, 5)) == [F(1, 2), 1, F(3, 2), 1]
     assert values("BH", history, Unplayed.FIDE_2026, range(1, 5)) == [F(1, 2), 1, F(3, 2), 1]

@@ -57,23 +57,24 @@ class Course:
     case: Case
     most: int = 0
     rounds: list[Paired] = field(default_factory=list)
+    history: History = field(default_factory=History)
     is_over: bool = False
     refusal: str | None = None
 
 
 def play(case: Case) -> Course:
     """Run the event until it is over or refused, or has had one round more than it may have."""
-    course, luck, history = Course(case), Random(case.seed), History()
+    course, luck = Course(case), Random(case.seed)
     entered = case.entrants
     try:
         course.most = case.format.rounds(len(entered), case.plan)
         for number in range(1, course.most + 2):
             entered = tuple(_perhaps_out(entrant, case.withdrawals, luck) for entrant in entered)
             present = tuple(_perhaps_out(entrant, case.absences, luck) for entrant in entered)
-            pairings = pair(case, number, present, history)
-            course.rounds.append(Paired(number, present, history, pairings))
-            history = _extended(history, course.rounds[-1], case, luck)
-            course.is_over = case.format.is_over(number, entered, history, case.plan)
+            pairings = pair(case, number, present, course.history)
+            course.rounds.append(Paired(number, present, course.history, pairings))
+            course.history = _extended(course.history, course.rounds[-1], case, luck)
+            course.is_over = case.format.is_over(number, entered, course.history, case.plan)
             if course.is_over:
                 break
     except FormatError as refused:

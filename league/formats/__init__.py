@@ -17,12 +17,22 @@ from league.formats.base import (
     Plan,
 )
 from league.formats.knockout import DoubleElimination, Knockout, TableKnockout
+from league.formats.pods import SwissTables
 from league.formats.round_robin import RoundRobin
 from league.formats.solitaire import Solitaire
+from league.formats.swiss import Swiss
 
 FORMATS: dict[str, Format] = {
     chosen.slug: chosen
-    for chosen in (RoundRobin(), Knockout(), DoubleElimination(), TableKnockout(), Solitaire())
+    for chosen in (
+        RoundRobin(),
+        Swiss(),
+        SwissTables(),
+        Knockout(),
+        DoubleElimination(),
+        TableKnockout(),
+        Solitaire(),
+    )
 }
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from engines.chance import Chance
 from league.formats import FORMATS, Entrant, FormatError, History, Plan
-from league.formats.round_robin import berger
+from league.formats.designs.berger import berger
 
 ROBIN = FORMATS["round-robin"]
 LUCK = Chance(bytes(32))
@@ -102,5 +102,5 @@ def test_too_few_entries_are_refused_in_words():
 
 
 def test_too_many_entries_for_large_tables_are_refused():
-    with pytest.raises(FormatError, match="would be 220 tables; at most 126"):
-        ROBIN.rounds(12, Plan(seats=3))
+    with pytest.raises(FormatError, match="above 40 entries choose Swiss tables"):
+        ROBIN.rounds(44, Plan(seats=3))

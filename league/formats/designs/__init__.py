@@ -1,0 +1,1 @@
+"""Fixed schedules for tables of any size: designs where there are such, searches elsewhere."""

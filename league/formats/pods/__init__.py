@@ -1,0 +1,137 @@
+"""Swiss tables: equals by score at tables of three to ten, new faces and new seats every round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import accumulate, combinations, pairwise
+from typing import Final
+
+from engines.chance import Chance
+from engines.options import Option
+from league.formats.base import MOST_SEATS, Entrant, Format, FormatError, History, Pairing, Plan
+from league.formats.designs.planes import Table
+from league.formats.pods.guided import guided_tables
+from league.formats.pods.objective import Objective, objective_of
+from league.formats.pods.reasons import bye_pairing, table_pairing
+from league.formats.pods.record import Record, ranked, record_of
+from league.formats.pods.search import improved
+from league.formats.pods.seating import seat_order
+from league.formats.pods.sizes import table_sizes
+
+TRIES: Final = 3
+MOST_STEPS: Final = 30_000
+
+
+class SwissTables(Format):
+    slug = "pods"
+    title = "Swiss tables"
+    about = (
+        "Every round seats those of nearest scores at one table, if they have not met, "
+        "and gives them the seats they have had least."
+    )
+    seats = tuple(range(3, MOST_SEATS + 1))
+    options = (
+        Option("rounds", 5, "How many rounds are played.", low=1, high=20),
+        Option(
+            "mixed",
+            True,
+            "Whether tables of one fewer or one more are set up, rather than byes given.",
+        ),
+    )
+
+    def rounds(self, entrants: int, plan: Plan) -> int:
+        table_sizes(entrants, plan)
+        return int(plan.settings["rounds"])
+
+    def pair(
+        self,
+        number: int,
+        entrants: Sequence[Entrant],
+        history: History,
+        plan: Plan,
+        chance: Chance,
+    ) -> list[Pairing]:
+        record = record_of(entrants, history)
+        players = ranked((entrant for entrant in entrants if entrant.active), record)
+        sizes = table_sizes(len(players), plan)
+        resting = _resting(players, record, len(players) - sum(sizes))
+        players = [player for player in players if player not in resting]
+        objective = objective_of(players, record, plan, number, sizes)
+        rank = {player.id: index for index, player in enumerate(players)}
+
+        def cost(tables: Sequence[Table]) -> float:
+            return objective.total([[rank[who] for who in table] for table in tables])
+
+        fixed = None if resting else guided_tables(number, entrants, history, plan, cost)
+        if fixed is None:
+            first = _first_tables(players, sizes, record)
+            found = _free_tables(first, objective, chance, _tries(number, sizes))
+            tables = [tuple(players[member].id for member in table) for table in found]
+        else:
+            tables = fixed
+        # A design has seated its tables already; where one is short, their turns are lost.
+        if fixed is None or len(set(map(len, tables))) > 1:
+            lots = chance.child("seats")
+            tables = [_seated(table, record, lots) for table in tables]
+        _check_forbidden(tables, plan)
+        clubs = {player.id: player.group for player in players}
+        return [
+            *(table_pairing(table, record, plan, clubs, fixed is not None) for table in tables),
+            *(bye_pairing(player, record) for player in resting),
+        ]
+
+
+def _resting(players: Sequence[Entrant], record: Record, count: int) -> list[Entrant]:
+    """Who sits out: nobody a second time before all have, then the lowest rank first."""
+    lowest_first = players[::-1]
+    return sorted(lowest_first, key=lambda player: record.byes[player.id])[:count]
+
+
+def _tries(number: int, sizes: Sequence[int]) -> int:
+    """How often to begin again because of repeats: once where they cannot be avoided."""
+    seats = max(sizes)
+    is_hopeless = len(sizes) < seats or number * (seats - 1) >= sum(sizes)
+    return 1 if is_hopeless and number > 1 else TRIES
+
+
+def _free_tables(
+    tables: list[list[int]], objective: Objective, chance: Chance, tries: int
+) -> list[list[int]]:
+    # The ways to exchange two grow as the square of the players; a second bounds the tries.
+    steps = min(MOST_STEPS, 1_000 + 8 * sum(map(len, tables)) ** 2)
+    best, least = tables, objective.total(tables)
+    for attempt in range(tries):
+        if least == 0 or (attempt and not objective.has_repeats(best)):
+            break
+        found = improved(tables, objective, chance.child("tables", attempt), steps)
+        best, least = min((best, least), (found, objective.total(found)), key=lambda by: by[1])
+    return best
+
+
+def _first_tables(
+    players: Sequence[Entrant], sizes: Sequence[int], record: Record
+) -> list[list[int]]:
+    """Cut in order of score; where all are equal, dealt out so that the strongest meet late."""
+    if len({record.points[player.id] for player in players}) > 1:
+        ends = accumulate(sizes, initial=0)
+        return [list(range(start, end)) for start, end in pairwise(ends)]
+    tables: list[list[int]] = [[] for _ in sizes]
+    waiting = iter(range(len(players)))
+    for row in range(max(sizes)):
+        for table, size in zip(tables, sizes, strict=True):
+            if row < size:
+                table.append(next(waiting))
+    return tables
+
+
+def _seated(table: Table, record: Record, lots: Chance) -> Table:
+    drawn = lots.shuffled(sorted(table))
+    order = seat_order([record.excess(who, len(table)) for who in drawn])
+    return tuple(drawn[player] for player in order)
+
+
+def _check_forbidden(tables: Sequence[Table], plan: Plan) -> None:
+    for table in tables:
+        for pair in combinations(table, 2):
+            if frozenset(pair) in plan.forbidden:
+                raise FormatError("No round was found that keeps apart all who must not meet.")

@@ -1,0 +1,77 @@
+"""Rounds of a fixed design, for events so long that free pairing would bring repeats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from league.formats.base import Entrant, History, Plan
+from league.formats.designs.planes import Rounds, Table, lattice
+from league.formats.designs.resolvable import resolvable
+from league.formats.designs.seats import balanced_seats
+from league.formats.pods.sizes import allowed_sizes
+
+
+def guided_tables(
+    number: int,
+    entrants: Sequence[Entrant],
+    history: History,
+    plan: Plan,
+    cost: Callable[[Sequence[Table]], float],
+) -> list[Table] | None:
+    """The tables of a design in seating order, if the event is tight and has kept to it so far."""
+    if not is_tight(len(entrants), plan):
+        return None
+    ids = [entrant.id for entrant in sorted(entrants, key=lambda entrant: entrant.number)]
+    # Seats left empty share a column of the lattice, so that no table has two of them.
+    ids += [min(ids) - ghost for ghost in range(1, -len(ids) % plan.seats + 1)]
+    rounds, is_free = _design(len(ids), plan)
+    named = [[tuple(ids[place] for place in table) for table in tables] for tables in rounds]
+    used = [_class_of(earlier, named, history) for earlier in range(1, number)]
+    if None in used:
+        return None
+    left = [tables for index, tables in enumerate(named) if index not in used]
+    if is_free:
+        # A column of a lattice shares its seat, which moves on by one every round.
+        left = [[_turned(table, number - 1) for table in tables] for tables in left]
+    else:
+        left = named[number - 1 : number] if used == list(range(number - 1)) else []
+    active = {entrant.id for entrant in entrants if entrant.active}
+    playable = [seated for tables in left if (seated := _present(tables, active, plan))]
+    return min(playable, key=cost, default=None)
+
+
+def is_tight(count: int, plan: Plan) -> bool:
+    """Whether the rounds ask for so many of all meetings that free pairing would run out."""
+    share = {3: 0.59, 4: 0.59, 5: 0.5}.get(plan.seats, 0.4)
+    return bool(plan.settings["rounds"] * (plan.seats - 1) > share * (count - 1))
+
+
+def _design(count: int, plan: Plan) -> tuple[Rounds, bool]:
+    """The rounds, and whether they may come in any order."""
+    wanted = plan.settings["rounds"]
+    rounds = lattice(count, plan.seats) or []
+    if len(rounds) >= wanted:
+        return rounds, True
+    rounds = resolvable(count, plan.seats) or []
+    return (balanced_seats(rounds, plan.seats) if len(rounds) >= wanted else []), False
+
+
+def _class_of(number: int, rounds: Rounds, history: History) -> int | None:
+    """Which round of the design was played in this round of the event."""
+    played = [set(meeting.entrants) for meeting in history.meetings if meeting.round == number]
+    for index, tables in enumerate(rounds):
+        if played and all(any(met <= set(table) for table in tables) for met in played):
+            return index
+    return None
+
+
+def _turned(table: Table, by: int) -> Table:
+    split = -by % len(table)
+    return table[split:] + table[:split]
+
+
+def _present(tables: Sequence[Table], active: set[int], plan: Plan) -> list[Table]:
+    """The tables without those who are gone; none at all where a table becomes too small."""
+    present = [tuple(who for who in table if who in active) for table in tables]
+    sizes = allowed_sizes(plan)
+    return present if all(len(table) in sizes for table in present) else []

@@ -8,6 +8,7 @@ from django.contrib import admin
 
 from league.admin.base import Act, ActsAdmin
 from league.admin.forms import EnterForm, ReasonForm, RowForm, WithdrawForm
+from league.formats.tiebreaks import written
 from league.models import Event, Player, Series, User
 from league.queries.standings import standings
 from league.services.events import cancel_event, enter_player, start_event, withdraw_player
@@ -78,5 +79,6 @@ class EventAdmin(ActsAdmin):
         table = standings(row)
         first = table.columns[0].name
         return "; ".join(
-            f"{line.place}. {line.entry.player} {line.values[first]:g}" for line in table.rows
+            f"{line.place}. {line.entry.player} {written(line.values[first])}"
+            for line in table.rows
         )

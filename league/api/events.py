@@ -29,19 +29,20 @@ class EventOut(TermsOut):
 
 
 class StandingOut(serializers.Serializer[Any]):
-    """One line of the standings; those equal in the first two columns share a place."""
+    """One line of the standings; those whom nothing separates share a place."""
 
     place = serializers.IntegerField()
     player = PlayerRef(source="entry.player")
     number = serializers.IntegerField(source="entry.number", help_text="The order of entry.")
     withdrawn_at = serializers.DateTimeField(source="entry.withdrawn_at", allow_null=True)
     values = serializers.DictField(
-        child=serializers.FloatField(), help_text="A figure for each column, by its name."
+        child=serializers.FloatField(allow_null=True),
+        help_text="A figure for each column, by its name.",
     )
 
 
 class ColumnOut(serializers.Serializer[Any]):
-    """A column of the standings: the first two decide the places."""
+    """A column of the standings; they decide the places in their order."""
 
     name = serializers.CharField()
     title = serializers.CharField()

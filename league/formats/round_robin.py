@@ -12,6 +12,7 @@ from league.formats.designs.schedule import schedule_of
 
 class RoundRobin(Format):
     slug = "round-robin"
+    uses = frozenset({"cycles"})
     title = "Round robin"
     about = (
         "Everybody meets everybody in each cycle: once for two seats and where a design is known, "

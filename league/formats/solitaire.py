@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 
 from engines.chance import Chance
 from league.formats.base import Entrant, Format, FormatError, History, Pairing, Plan
@@ -35,17 +36,17 @@ class Solitaire(Format):
         ]
 
 
-def percentiles(points: Mapping[int, int]) -> dict[int, float]:
+def percentiles(points: Mapping[int, int]) -> dict[int, Fraction]:
     """How many of the others each one left behind on a deal, in per cent; equals count half.
 
     Whoever played it alone has left nobody behind and nobody is ahead: 50.
     """
     others = len(points) - 1
     if not others:
-        return dict.fromkeys(points, 50.0)
+        return dict.fromkeys(points, Fraction(50))
     shares = {}
     for own, mine in points.items():
         behind = sum(theirs < mine for theirs in points.values())
         level = sum(theirs == mine for theirs in points.values()) - 1
-        shares[own] = 100 * (behind + level / 2) / others
+        shares[own] = Fraction(100 * behind + 50 * level, others)
     return shares

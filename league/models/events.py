@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from django.core.exceptions import ValidationError
 from django.core.validators import MinValueValidator
 from django.db import models
 
+from engines.options import OptionsError
 from league import formats
+from league.formats.tiebreaks import TIEBREAKS
 from league.models.players import Player, User
-from league.models.terms import Terms
+from league.models.terms import Counting, Terms
 
 
 class Event(Terms):
@@ -27,11 +30,22 @@ class Event(Terms):
 
     name = models.CharField(max_length=100, unique=True)
     about = models.TextField(blank=True)
+
+    class Seeding(models.TextChoices):
+        """Who is number 1."""
+
+        ENTRY = "entry", "the order of entry"
+        RATING = "rating", "the ratings when it starts"
+
     format = models.CharField(max_length=40, choices=formats.choices)
     cycles = models.PositiveSmallIntegerField(
         default=1, validators=[MinValueValidator(1)], help_text="How often everybody meets."
     )
     settings = models.JSONField(default=dict, blank=True, help_text="The options of the format.")
+    tiebreaks = models.JSONField(
+        default=list, blank=True, help_text="Codes of tie-breaks, the first one asked first."
+    )
+    seeding = models.CharField(max_length=6, choices=Seeding.choices, default=Seeding.ENTRY)
     stage = models.CharField(max_length=9, choices=Stage.choices, default=Stage.DRAFT)
     advance = models.CharField(max_length=5, choices=Advance.choices, default=Advance.HAND)
     starts_at = models.DateTimeField(null=True, blank=True)
@@ -58,6 +72,35 @@ class Event(Terms):
     def __str__(self) -> str:
         return self.name
 
+    def clean(self) -> None:
+        super().clean()
+        errors = event_errors(self)
+        if errors:
+            raise ValidationError(errors)
+        self.settings = formats.FORMATS[self.format].complete(self.settings, self.seats)
+
+
+def event_errors(event: Event) -> dict[str, str]:
+    """What is wrong with the format and what belongs to it, by field."""
+    chosen = formats.FORMATS.get(event.format)
+    if chosen is None:
+        return {"format": f"There is no format {event.format!r}."}
+    if event.seats not in chosen.seats:
+        fitting = " or ".join(title for _, title in formats.choices([event.seats]))
+        seats = "1 seat" if event.seats == 1 else f"{event.seats} seats"
+        return {"format": f"{chosen.title} is not for games of {seats}: choose {fitting}."}
+    errors = {}
+    if chosen.same_deals and event.counting != Counting.FIXED:
+        errors["counting"] = "Everybody plays the same deals, so all N are played."
+    if unknown := [code for code in event.tiebreaks if code not in TIEBREAKS]:
+        known = ", ".join(TIEBREAKS)
+        errors["tiebreaks"] = f"There is no tie-break {unknown[0]!r}; there are {known}."
+    try:
+        chosen.complete(event.settings, event.seats)
+    except OptionsError as error:
+        errors["settings"] = str(error)
+    return errors
+
 
 class Entry(models.Model):
     """A player in an event."""
@@ -65,6 +108,7 @@ class Entry(models.Model):
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="entries")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="entries")
     number = models.PositiveIntegerField()
+    rating = models.FloatField(null=True, blank=True, help_text="When the event started.")
     withdrawn_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-from league.formats import FORMATS, Bye, History, Meeting
+from league.formats import FORMATS, Bye, Entrant, History, Meeting
 from league.formats.series import points_by_side
 from league.models import POINT, Event, Round, Series
+
+
+def entrants_of(event: Event) -> list[Entrant]:
+    return [
+        Entrant(entry.pk, entry.number, entry.withdrawn_at is None, entry.rating)
+        for entry in event.entries.order_by("number")
+    ]
 
 
 def history_of(event: Event) -> History:

@@ -7,15 +7,14 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import F, Max
 
 from engines.chance import SEED_BYTES
-from league import formats
-from league.formats import FORMATS
-from league.models import Counting, Entry, Event, Player, Series, User
+from league.models import Entry, Event, Player, Series, User
 from league.queries.clock import database_now
 from league.services import audit
 from league.services.errors import ConflictError, InvalidError, LeagueError
+from league.services.ratings import ratings_for
 from league.services.referee import cancel_series, forfeit_series
 from league.services.rounds import lock_event, open_next_round, rounds_in
 
@@ -30,22 +29,9 @@ def create_event(*, by: User | None, **fields: Any) -> Event:
         raise InvalidError(
             {field: " ".join(messages) for field, messages in error.message_dict.items()}
         ) from error
-    _check_format(event)
     event.save()
     audit.note(by, "create", event)
     return event
-
-
-def _check_format(event: Event) -> None:
-    chosen = FORMATS[event.format]
-    if event.seats not in chosen.seats:
-        fitting = " or ".join(title for _, title in formats.choices([event.seats]))
-        seats = "1 seat" if event.seats == 1 else f"{event.seats} seats"
-        raise LeagueError(
-            f"{chosen.title} is not for games of {seats}: choose {fitting}.", field="format"
-        )
-    if chosen.same_deals and event.counting != Counting.FIXED:
-        raise LeagueError("Everybody plays the same deals, so all N are played.", field="counting")
 
 
 @transaction.atomic
@@ -92,6 +78,7 @@ def start_event(event_id: int, *, by: User | None = None) -> Event:
     if event.stage != Event.Stage.DRAFT:
         raise ConflictError(f"{event} is {event.stage} already.")
     rounds_in(event)
+    _seed(event)
     event.stage = Event.Stage.RUNNING
     event.starts_at = event.starts_at or database_now()
     event.save(update_fields=["stage", "starts_at"])
@@ -99,6 +86,21 @@ def start_event(event_id: int, *, by: User | None = None) -> Event:
     if event.advance == Event.Advance.HAND or event.starts_at <= database_now():
         open_next_round(event.pk)
     return event
+
+
+def _seed(event: Event) -> None:
+    """Note everybody's rating and, where the event says so, number the entries by it."""
+    entries = list(event.entries.select_related("player").order_by("number"))
+    ratings = ratings_for(event, [entry.player_id for entry in entries])
+    for entry in entries:
+        entry.rating = ratings.get(entry.player_id)
+    if event.seeding == Event.Seeding.RATING:
+        entries.sort(key=lambda entry: -1e9 if entry.rating is None else entry.rating, reverse=True)
+        # Numbers are unique: they are moved out of each other's way first.
+        event.entries.update(number=F("number") + len(entries))
+    for number, entry in enumerate(entries, start=1):
+        entry.number = number
+    Entry.objects.bulk_update(entries, ["number", "rating"])
 
 
 @transaction.atomic

@@ -13,6 +13,7 @@ from django.db.models import Max
 
 from engines import registry
 from league.models import Block, Job, Player, Pool, Rating, RatingChange, Series
+from league.models.terms import Terms
 from league.ratings.bradley_terry import Strength, rested, updated
 from league.services import jobs
 from league.services.bulk import insert_rows
@@ -54,7 +55,7 @@ class RatedBlock:
     players: Sequence[Player]
 
 
-def variant_of(series: Series) -> str:
+def variant_of(series: Terms) -> str:
     """The class of options: the number of seats if there is a choice, and what is not default."""
     game = registry.get(series.game)
     defaults = game.complete({}, series.seats)
@@ -65,7 +66,7 @@ def variant_of(series: Series) -> str:
     return ", ".join(parts) or "standard"
 
 
-def pace_of(series: Series) -> Pool.Pace:
+def pace_of(series: Terms) -> Pool.Pace:
     if series.move_seconds <= FAST_SECONDS:
         return Pool.Pace.FAST
     return Pool.Pace.NORMAL if series.move_seconds <= NORMAL_SECONDS else Pool.Pace.SLOW
@@ -80,7 +81,16 @@ def rate_blocks(finished: Sequence[RatedBlock]) -> None:
         _rate_in_pool(_locked_pool(key), by_pool[key])
 
 
-def pool_key(series: Series) -> tuple[str, str, str]:
+def ratings_for(terms: Terms, players: Sequence[int]) -> dict[int, float]:
+    """The ratings of these players in the pool that games on these terms are rated in."""
+    game, variant, pace = pool_key(terms)
+    found = Rating.objects.filter(
+        pool__game=game, pool__variant=variant, pool__pace=pace, player__in=players
+    )
+    return dict(found.values_list("player", "mean"))
+
+
+def pool_key(series: Terms) -> tuple[str, str, str]:
     """Game, class of options and pace: what a pool is made of."""
     return series.game, variant_of(series), pace_of(series)
 

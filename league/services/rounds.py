@@ -7,11 +7,12 @@ from datetime import timedelta
 from django.db import transaction
 from django.db.models.functions import Now
 
+from engines import registry
 from engines.chance import Chance
-from league.formats import FORMATS, Entrant, FormatError, Pairing, Plan
+from league.formats import FORMATS, FormatError, Pairing, Plan
 from league.models import Event, Round, Series
 from league.queries.clock import database_now
-from league.queries.history import history_of
+from league.queries.history import entrants_of, history_of
 from league.services.errors import ConflictError, LeagueError
 from league.services.outbox import announce
 
@@ -24,14 +25,8 @@ def plan_of(event: Event) -> Plan:
         cycles=event.cycles,
         settings=event.settings,
         is_seatless=event.mirrored,
+        sizes=registry.get(event.game).seats,
     )
-
-
-def entrants_of(event: Event) -> list[Entrant]:
-    return [
-        Entrant(entry.pk, entry.number, entry.withdrawn_at is None)
-        for entry in event.entries.order_by("number")
-    ]
 
 
 def rounds_in(event: Event) -> int:

@@ -14,6 +14,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, gettext_noop
 
 from engines import registry
+from league.formats import tiebreaks
+from league.formats.tiebreaks import Value
 from league.models import Pool, Rating, RatingChange
 from league.queries.ratings import strength_of
 from league.ratings.bradley_terry import Strength
@@ -76,6 +78,12 @@ def signed(value: float) -> str:
 def points(value: float) -> str:
     """Points without needless digits: 2, 1.5, 0.33."""
     return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+@register.filter
+def written(value: Value) -> str:
+    """A figure of the standings, exact until here."""
+    return tiebreaks.written(value)
 
 
 @register.filter

@@ -11,6 +11,7 @@ from django.shortcuts import render
 
 from engines import registry
 from engines.base import Game
+from league.formats import FORMATS, choices
 from league.web.access import PageView
 from league.web.filters import chosen
 
@@ -30,6 +31,21 @@ def with_chosen_game(what: str) -> Callable[[PageView], PageView]:
         return guided
 
     return decorate
+
+
+def with_chosen_format(view: PageView) -> PageView:
+    """Hand the view the format of `?format=`; without one that suits the game, let them choose."""
+
+    @wraps(view)
+    def guided(request: HttpRequest, game: Game, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        fitting = [FORMATS[slug] for slug, _ in choices(game.seats)]
+        slug = chosen(request, "format", [one.slug for one in fitting])
+        if slug is None and len(fitting) > 1:
+            context = {"game": game, "formats": fitting}
+            return render(request, "web/choose_format.html", context)
+        return view(request, game, FORMATS[slug or fitting[0].slug], *args, **kwargs)
+
+    return guided
 
 
 def _offered(what: str) -> list[Game]:

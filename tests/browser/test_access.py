@@ -52,6 +52,7 @@ def addresses(club: Club) -> dict[str, list[str]]:
         "Ben": ["/", "/desk/", "/account/", "/account/password/", f"/matches/{asking.pk}/"],
         "Ada": [
             "/desk/", f"/events/{draft.pk}/", "/events/new/", "/events/new/?game=natto",
+            "/events/new/?game=natto&format=round-robin",
             "/series/new/?game=toridori", f"/events/{draft.pk}/cancel/",
         ],
     }  # fmt: skip

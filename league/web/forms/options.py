@@ -16,9 +16,13 @@ USUAL = ("", _("as usual"))
 
 
 def option_field(game: Game, option: Option) -> forms.Field:
-    label = option.name.replace("_", " ").capitalize()
     if option.name in _following(game):
-        return _optional_field(option, label)
+        return _optional_field(option)
+    return plain_option_field(option)
+
+
+def plain_option_field(option: Option) -> forms.Field:
+    label = _label(option)
     if option.kind == "bool":
         return forms.BooleanField(
             label=label, required=False, initial=option.default, help_text=option.help
@@ -41,8 +45,13 @@ def option_value(option: Option, given: Any) -> Any:
     return option.parse(given) if isinstance(given, str) else given
 
 
-def _optional_field(option: Option, label: str) -> forms.Field:
+def _label(option: Option) -> str:
+    return option.name.replace("_", " ").capitalize()
+
+
+def _optional_field(option: Option) -> forms.Field:
     """Empty means: as the number of seats and the other options have it."""
+    label = _label(option)
     if option.kind == "int":
         words = _("%(help)s Empty: %(default)s for each seat.") if option.per_seat else "%(help)s"
         return forms.IntegerField(

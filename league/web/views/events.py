@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from engines.base import Game
+from league.formats import Format
 from league.models import Entry, Event, Player, User
 from league.queries.events import event_list
 from league.services import events as services
@@ -18,7 +19,7 @@ from league.services.rounds import open_next_round
 from league.web.access import account_of, for_organisers, form_of
 from league.web.acts import Question, acted, confirmed, form_page, posted, pressed
 from league.web.answers import live_page
-from league.web.choosing import with_chosen_game
+from league.web.choosing import with_chosen_format, with_chosen_game
 from league.web.event_pages import event_page
 from league.web.filters import chosen
 from league.web.forms.events import EntriesForm, EventForm
@@ -51,8 +52,9 @@ def _show(request: HttpRequest, found: Event, refused: EntriesForm | None = None
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_organisers
 @with_chosen_game("event")
-def create(request: HttpRequest, game: Game) -> HttpResponse:
-    form = EventForm(game, account_of(request), posted(request))
+@with_chosen_format
+def create(request: HttpRequest, game: Game, chosen_format: Format) -> HttpResponse:
+    form = EventForm(game, chosen_format, account_of(request), posted(request))
     made = acted(form, lambda form: services.create_event(by=form.user, **form.arguments()))
     if made is not None:
         messages.success(request, _("The draft is made. Now enter the players."))

@@ -50,7 +50,8 @@ def test_event_is_made_played_and_looked_at(
     club: object, ada: Client, anybody: Client, slug: str
 ) -> None:
     game = registry.get(slug)
-    address = f"/events/new/?game={slug}"
+    chosen = "solitaire" if game.seats == (1,) else "round-robin"
+    address = f"/events/new/?game={slug}&format={chosen}"
     form = ada.get(address).context["form"]
 
     made = ada.post(address, filled(form, name="Game night", **shortest(game)))

@@ -7,6 +7,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from engines import registry
+from league.formats import choices
+from league.formats.tiebreaks import TIEBREAKS
 from league.models import AuditEntry, Event, Series
 from tests.league.factories import (
     SHORT,
@@ -25,11 +28,11 @@ TERMS = {
     "option_arms": "single", "option_deals": 1, "option_dealer_rule": "winner",
 }  # fmt: skip
 EVENT = {
-    **TERMS, "name": "Autumn league", "about": "", "format": "round-robin", "cycles": 1,
-    "seats": 2, "advance": "hand", "round_minutes": 0,
+    **TERMS, "name": "Autumn league", "about": "", "cycles": 1, "seeding": "entry",
+    "tiebreaks": "de, win", "seats": 2, "advance": "hand", "round_minutes": 0,
 }  # fmt: skip
 SERIES = {**TERMS, "player_1": "Ben", "player_2": "bird 1"}
-NEW_EVENT = "/events/new/?game=jielong"
+NEW_EVENT = "/events/new/?game=jielong&format=round-robin"
 NEW_SERIES = "/series/new/?game=jielong"
 
 
@@ -41,7 +44,7 @@ def test_new_event_starts_with_the_choice_of_game(ada: Client) -> None:
 
 
 def test_event_form_has_a_field_for_every_option(ada: Client) -> None:
-    page = ada.get("/events/new/?game=natto").text
+    page = ada.get("/events/new/?game=natto&format=round-robin").text
 
     assert 'name="option_bombs"' in page
     assert 'name="option_arms"' not in page
@@ -64,7 +67,7 @@ def test_event_form_makes_a_draft(club: Club, ada: Client) -> None:
         ({"length": 0}, "length"),
         ({"length": 10**12}, "length"),
         ({"seats": 9}, "seats"),
-        ({"format": "duel"}, "format"),
+        ({"tiebreaks": "DE, TOSS"}, "tiebreaks"),
         ({"option_deals": 0}, "option_deals"),
         ({"option_deals": "many"}, "option_deals"),
         ({"option_arms": "three"}, "option_arms"),
@@ -170,9 +173,30 @@ def test_event_page_shows_rounds_one_at_a_time(club: Club, ada: Client, anybody:
 
 
 def test_standings_explain_their_columns(club: Club, anybody: Client) -> None:
-    event = make_running_event(club.bots)
+    event = make_running_event(club.bots, tiebreaks=["SB"])
 
-    assert "They decide between equals." in words_of(anybody.get(f"/events/{event.pk}/").text)
+    words = words_of(anybody.get(f"/events/{event.pk}/").text)
+
+    assert f"Sonneborn-Berger: {TIEBREAKS['SB'].meaning}" in words
+
+
+def test_organiser_chooses_the_format_after_the_game(ada: Client) -> None:
+    page = ada.get("/events/new/?game=jielong").text
+
+    offered = [slug for slug, _ in choices(registry.get("jielong").seats)]
+    assert all(f'href="?game=jielong&amp;format={slug}"' in page for slug in offered)
+
+
+def test_settings_of_the_format_are_kept(club: Club, ada: Client) -> None:
+    sent = {**EVENT, "setting_third_place": "on", "setting_level": "higher-seed"}
+
+    ada.post("/events/new/?game=jielong&format=knockout", sent)
+
+    event = Event.objects.get()
+    assert (event.format, event.settings) == (
+        "knockout",
+        {"third_place": True, "level": "higher-seed"},
+    )
 
 
 @pytest.mark.parametrize("what", ["cancel", "withdraw"])

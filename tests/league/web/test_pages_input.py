@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from league.models import Event
 from tests.league.factories import Club, make_asking_match, make_event, make_finished_series
-from tests.league.web.test_pages_events import EVENT, SERIES
+from tests.league.web.test_pages_events import EVENT, NEW_EVENT, SERIES
 from tests.league.web.visits import every_page, visitor
 
 PARAMETERS = (
@@ -63,10 +64,11 @@ def test_game_that_is_not_there_is_not_found(anybody: Client, slug: str) -> None
 def test_nasty_text_in_a_form_is_refused(busy_club: Club, nasty: str) -> None:
     client = visitor(busy_club.ada)
     match = busy_club.ben.player.held_seats.get().match_id
+    event = Event.objects.get(stage="draft").pk
     forms = {
-        "/events/new/?game=jielong": {**EVENT, "name": nasty, "format": nasty},
+        NEW_EVENT: {**EVENT, "name": nasty, "tiebreaks": nasty},
         "/series/new/?game=jielong": {**SERIES, "player_1": nasty, "length": nasty},
-        "/events/1/enter/": {"player": nasty},
+        f"/events/{event}/enter/": {"player": nasty},
         "/account/": {"name": nasty, "time_zone": nasty},
         "/account/tokens/": {"name": "fine", "scopes": [nasty]},
         "/account/password/": {"old_password": nasty},

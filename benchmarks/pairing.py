@@ -11,6 +11,7 @@ from random import Random
 from time import perf_counter
 
 from benchmarks import report
+from benchmarks.pods import pods
 from engines.chance import Chance
 from league.formats import POINT, Bye, Entrant, History, Meeting, Pairing, Plan
 from league.formats.swiss import Swiss
@@ -69,7 +70,10 @@ def played(number: int, pairings: list[Pairing], history: History, luck: Random)
     return History((*history.meetings, *meetings), (*history.byes, *byes))
 
 
-SECTIONS: list[tuple[str, Callable[[], str]]] = [("Swiss, two seats", swiss)]
+SECTIONS: list[tuple[str, Callable[[], str]]] = [
+    ("Swiss, two seats", swiss),
+    ("Swiss tables of three to ten", pods),
+]
 
 
 def main() -> None:

@@ -8,10 +8,19 @@ from typing import Final
 
 from engines.chance import Chance
 from engines.options import Option
-from league.formats.base import MOST_SEATS, Entrant, Format, FormatError, History, Pairing, Plan
+from league.formats.base import (
+    MOST_SEATS,
+    POINT,
+    Entrant,
+    Format,
+    FormatError,
+    History,
+    Pairing,
+    Plan,
+)
 from league.formats.designs.planes import Table
-from league.formats.pods.guided import guided_tables
-from league.formats.pods.objective import Objective, objective_of
+from league.formats.pods.guided import guided_rounds
+from league.formats.pods.objective import FORBIDDEN, Objective, objective_of
 from league.formats.pods.reasons import bye_pairing, table_pairing
 from league.formats.pods.record import Record, ranked, record_of
 from league.formats.pods.search import improved
@@ -19,7 +28,9 @@ from league.formats.pods.seating import seat_order
 from league.formats.pods.sizes import table_sizes
 
 TRIES: Final = 3
-MOST_STEPS: Final = 30_000
+MOST_STEPS: Final = 40_000
+MOST_FOR_SEATS: Final = 80
+"""Up to so many players a seat out of turn is a reason to begin again, as a repeat always is."""
 
 
 class SwissTables(Format):
@@ -30,6 +41,7 @@ class SwissTables(Format):
         "and gives them the seats they have had least."
     )
     seats = tuple(range(3, MOST_SEATS + 1))
+    bye_units = POINT // 2  # what a table gives on average
     options = (
         Option("rounds", 5, "How many rounds are played.", low=1, high=20),
         Option(
@@ -57,28 +69,36 @@ class SwissTables(Format):
         resting = _resting(players, record, len(players) - sum(sizes))
         players = [player for player in players if player not in resting]
         objective = objective_of(players, record, plan, number, sizes)
-        rank = {player.id: index for index, player in enumerate(players)}
-
-        def cost(tables: Sequence[Table]) -> float:
-            return objective.total([[rank[who] for who in table] for table in tables])
-
-        fixed = None if resting else guided_tables(number, entrants, history, plan, cost)
-        if fixed is None:
+        guided = guided_rounds(number, entrants, history, plan, sizes)
+        tables = _best_guided(guided, players, objective)
+        by_design = tables is not None
+        if tables is None:
             first = _first_tables(players, sizes, record)
             found = _free_tables(first, objective, chance, _tries(number, sizes))
             tables = [tuple(players[member].id for member in table) for table in found]
-        else:
-            tables = fixed
         # A design has seated its tables already; where one is short, their turns are lost.
-        if fixed is None or len(set(map(len, tables))) > 1:
+        if not by_design or len(set(sizes)) > 1:
             lots = chance.child("seats")
             tables = [_seated(table, record, lots) for table in tables]
         _check_forbidden(tables, plan)
         clubs = {player.id: player.group for player in players}
         return [
-            *(table_pairing(table, record, plan, clubs, fixed is not None) for table in tables),
+            *(table_pairing(table, record, plan, clubs, by_design) for table in tables),
             *(bye_pairing(player, record) for player in resting),
         ]
+
+
+def _best_guided(
+    rounds: Sequence[list[Table]], players: Sequence[Entrant], objective: Objective
+) -> list[Table] | None:
+    """The round that costs least, if any keeps apart who must not meet."""
+    rank = {player.id: index for index, player in enumerate(players)}
+    costs = [
+        objective.total([[rank[who] for who in table] for table in tables]) for tables in rounds
+    ]
+    if not costs or min(costs) >= FORBIDDEN:
+        return None
+    return rounds[costs.index(min(costs))]
 
 
 def _resting(players: Sequence[Entrant], record: Record, count: int) -> list[Entrant]:
@@ -88,7 +108,7 @@ def _resting(players: Sequence[Entrant], record: Record, count: int) -> list[Ent
 
 
 def _tries(number: int, sizes: Sequence[int]) -> int:
-    """How often to begin again because of repeats: once where they cannot be avoided."""
+    """How often to begin at most: once where repeats cannot be avoided."""
     seats = max(sizes)
     is_hopeless = len(sizes) < seats or number * (seats - 1) >= sum(sizes)
     return 1 if is_hopeless and number > 1 else TRIES
@@ -97,14 +117,16 @@ def _tries(number: int, sizes: Sequence[int]) -> int:
 def _free_tables(
     tables: list[list[int]], objective: Objective, chance: Chance, tries: int
 ) -> list[list[int]]:
-    # The ways to exchange two grow as the square of the players; a second bounds the tries.
-    steps = min(MOST_STEPS, 1_000 + 8 * sum(map(len, tables)) ** 2)
+    count = sum(map(len, tables))
+    # The ways to exchange two grow as the square of the players; a second bounds the steps.
+    steps = min(MOST_STEPS, 1_000 + 16 * count**2)
     best, least = tables, objective.total(tables)
     for attempt in range(tries):
-        if least == 0 or (attempt and not objective.has_repeats(best)):
+        if attempt and not objective.is_flawed(best, with_seats=count <= MOST_FOR_SEATS):
             break
-        found = improved(tables, objective, chance.child("tables", attempt), steps)
-        best, least = min((best, least), (found, objective.total(found)), key=lambda by: by[1])
+        if least > 0:
+            found = improved(tables, objective, chance.child("tables", attempt), steps)
+            best, least = min((best, least), (found, objective.total(found)), key=lambda by: by[1])
     return best
 
 

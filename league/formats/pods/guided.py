@@ -2,33 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from league.formats.base import Entrant, History, Plan
 from league.formats.designs.planes import Rounds, Table, lattice
 from league.formats.designs.resolvable import resolvable
 from league.formats.designs.seats import balanced_seats
-from league.formats.pods.sizes import allowed_sizes
 
 
-def guided_tables(
+def guided_rounds(
     number: int,
     entrants: Sequence[Entrant],
     history: History,
     plan: Plan,
-    cost: Callable[[Sequence[Table]], float],
-) -> list[Table] | None:
-    """The tables of a design in seating order, if the event is tight and has kept to it so far."""
+    sizes: Sequence[int],
+) -> list[list[Table]]:
+    """Rounds of a design to choose from, in seating order.
+
+    There are some if the event is tight, has kept to the design so far, and their tables have
+    these sizes.
+    """
     if not is_tight(len(entrants), plan):
-        return None
+        return []
     ids = [entrant.id for entrant in sorted(entrants, key=lambda entrant: entrant.number)]
     # Seats left empty share a column of the lattice, so that no table has two of them.
     ids += [min(ids) - ghost for ghost in range(1, -len(ids) % plan.seats + 1)]
     rounds, is_free = _design(len(ids), plan)
-    named = [[tuple(ids[place] for place in table) for table in tables] for tables in rounds]
+    named = _named(rounds, ids)
     used = [_class_of(earlier, named, history) for earlier in range(1, number)]
     if None in used:
-        return None
+        return []
     left = [tables for index, tables in enumerate(named) if index not in used]
     if is_free:
         # A column of a lattice shares its seat, which moves on by one every round.
@@ -36,8 +39,10 @@ def guided_tables(
     else:
         left = named[number - 1 : number] if used == list(range(number - 1)) else []
     active = {entrant.id for entrant in entrants if entrant.active}
-    playable = [seated for tables in left if (seated := _present(tables, active, plan))]
-    return min(playable, key=cost, default=None)
+    present = [
+        [tuple(who for who in table if who in active) for table in tables] for tables in left
+    ]
+    return [tables for tables in present if sorted(map(len, tables)) == sorted(sizes)]
 
 
 def is_tight(count: int, plan: Plan) -> bool:
@@ -56,6 +61,15 @@ def _design(count: int, plan: Plan) -> tuple[Rounds, bool]:
     return (balanced_seats(rounds, plan.seats) if len(rounds) >= wanted else []), False
 
 
+def _named(rounds: Rounds, ids: Sequence[int]) -> Rounds:
+    """Entrants for places, dealt out over the tables of the first round in their order."""
+    if not rounds:
+        return []
+    places = [place for row in zip(*rounds[0], strict=True) for place in row]
+    named = dict(zip(places, ids, strict=True))
+    return [[tuple(named[place] for place in table) for table in tables] for tables in rounds]
+
+
 def _class_of(number: int, rounds: Rounds, history: History) -> int | None:
     """Which round of the design was played in this round of the event."""
     played = [set(meeting.entrants) for meeting in history.meetings if meeting.round == number]
@@ -68,10 +82,3 @@ def _class_of(number: int, rounds: Rounds, history: History) -> int | None:
 def _turned(table: Table, by: int) -> Table:
     split = -by % len(table)
     return table[split:] + table[:split]
-
-
-def _present(tables: Sequence[Table], active: set[int], plan: Plan) -> list[Table]:
-    """The tables without those who are gone; none at all where a table becomes too small."""
-    present = [tuple(who for who in table if who in active) for table in tables]
-    sizes = allowed_sizes(plan)
-    return present if all(len(table) in sizes for table in present) else []

@@ -17,7 +17,7 @@ REPEAT: Final = 100.0
 """Times (m + 1)^2 - 1 for two who have met m times; two scores a point apart cost 1."""
 SEAT: Final = 60.0
 CLUB: Final = 20.0
-ODD_SIZE: Final = 6.0
+ODD_SIZE: Final = 12.0
 FORBIDDEN: Final = 1e6
 
 
@@ -50,7 +50,10 @@ class Objective:
                 cost += sum(self.odd[member] for member in table)
         return cost
 
-    def has_repeats(self, tables: Sequence[Sequence[int]]) -> bool:
+    def is_flawed(self, tables: Sequence[Sequence[int]], with_seats: bool) -> bool:
+        """Whether some at a table have met before, or have a seat out of turn."""
+        if with_seats and any(self.seat_cost(table) for table in tables):
+            return True
         return any(
             self.pairs[a][b] >= 3 * REPEAT for table in tables for a, b in combinations(table, 2)
         )

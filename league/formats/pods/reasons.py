@@ -26,8 +26,9 @@ def table_pairing(
     words = [
         f"{chosen}: {min(points):.4g} to {max(points):.4g} points",
         "nobody has met before" if not met else f"{_counted(met, 'pair')} met before",
-        "seats that are due" if not debt else f"{_counted(debt, 'seat')} out of turn",
     ]
+    if not plan.is_seatless:
+        words.append("seats that are due" if not debt else f"{_counted(debt, 'seat')} out of turn")
     return Pairing(tuple(table), "; ".join(words) + ".", facts=facts)
 
 

@@ -9,7 +9,6 @@ import pytest
 
 from engines.chance import Chance
 from league.formats import FORMATS, Entrant, FormatError, History, Plan
-from league.formats.designs.berger import berger
 
 ROBIN = FORMATS["round-robin"]
 LUCK = Chance(bytes(32))
@@ -24,18 +23,6 @@ def all_pairings(number: int, plan: Plan) -> list[list[tuple[int, ...]]]:
     return [
         [pairing.entrants for pairing in ROBIN.pair(n, entrants(number), History(), plan, LUCK)]
         for n in range(1, rounds + 1)
-    ]
-
-
-def test_berger_tables_are_those_of_fide_for_six():
-    tables = berger(6)
-
-    assert tables == [
-        [(1, 6), (2, 5), (3, 4)],
-        [(6, 4), (5, 3), (1, 2)],
-        [(2, 6), (3, 1), (4, 5)],
-        [(6, 5), (1, 4), (2, 3)],
-        [(3, 6), (4, 2), (5, 1)],
     ]
 
 
@@ -94,6 +81,57 @@ def test_withdrawn_entrant_leaves_the_opponent_a_bye():
 
     assert [pairing.entrants for pairing in pairings] == [(101,), (102, 103)]
     assert [pairing.is_bye for pairing in pairings] == [True, False]
+
+
+@pytest.mark.parametrize(("number", "seats", "rounds"), [(9, 3, 4), (15, 3, 7), (28, 4, 9)])
+def test_designs_let_every_two_meet_once(number, seats, rounds):
+    tables = [t for round_ in all_pairings(number, Plan(seats=seats)) for t in round_]
+
+    met = Counter(pair for table in tables for pair in combinations(sorted(table), 2))
+    assert met == Counter(combinations(range(101, 101 + number), 2))
+    assert ROBIN.rounds(number, Plan(seats=seats)) == rounds
+
+
+@pytest.mark.parametrize(
+    ("number", "seats", "cycles"),
+    [(6, 3, 1), (6, 3, 3), (8, 5, 1), (9, 3, 2), (10, 4, 2), (11, 10, 1), (16, 4, 3), (25, 5, 1)],
+)
+def test_seats_are_even_after_every_round(number, seats, cycles):
+    sat = {place: [0] * seats for place in range(101, 101 + number)}
+
+    for tables in all_pairings(number, Plan(seats=seats, cycles=cycles)):
+        for table in tables:
+            if len(table) == seats:
+                for seat, place in enumerate(table):
+                    sat[place][seat] += 1
+
+        assert max(max(had) - min(had) for had in sat.values()) <= 1
+
+
+@pytest.mark.parametrize(
+    ("number", "plan", "reason"),
+    [
+        (4, Plan(seats=2), "every two meet once"),
+        (9, Plan(seats=3), "every two meet once, by a fixed design"),
+        (6, Plan(seats=3), "every two meet 4 times, by all tables there can be"),
+        (12, Plan(seats=3), "every two meet 1 to 2 times, by balanced rounds"),
+    ],
+)
+def test_reason_tells_how_often_all_meet(number, plan, reason):
+    pairing = ROBIN.pair(2, entrants(number), History(), plan, LUCK)[0]
+
+    assert pairing.reason == f"Round robin: cycle 1, round 2 of the schedule; {reason}."
+    assert pairing.facts == {"cycle": 1, "round": 2}
+
+
+def test_table_goes_on_without_the_withdrawn_where_the_game_allows():
+    gone = entrants(16, withdrawn=(4,))
+
+    short = ROBIN.pair(1, gone, History(), Plan(seats=4, sizes=(3, 4)), LUCK)
+    full_only = ROBIN.pair(1, gone, History(), Plan(seats=4), LUCK)
+
+    assert sorted(len(one.entrants) for one in short) == [3, 4, 4, 4]
+    assert sorted(len(one.entrants) for one in full_only) == [1, 1, 1, 4, 4, 4]
 
 
 def test_too_few_entries_are_refused_in_words():

@@ -100,6 +100,8 @@ class Format(ABC):
     """The sizes of table it can pair."""
     same_deals: bool = False
     """Whether every table of a round plays the same deals."""
+    eliminates: bool = False
+    """Whether entrants drop out, so that later rounds are without them."""
     uses: frozenset[str] = frozenset()
     """Which of the general facts of an event it looks at: "cycles"."""
     bye_units: int = 0

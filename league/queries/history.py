@@ -1,10 +1,21 @@
-"""What has come of an event's rounds, as its format and its tie-breaks read it."""
+"""An event as its format and its tie-breaks read it: plan, entrants, and what has come of it."""
 
 from __future__ import annotations
 
-from league.formats import FORMATS, Bye, Entrant, History, Meeting
+from engines import registry
+from league.formats import FORMATS, Bye, Entrant, History, Meeting, Plan
 from league.formats.series import points_by_side
 from league.models import POINT, Event, Round, Series
+
+
+def plan_of(event: Event) -> Plan:
+    return Plan(
+        seats=event.seats,
+        cycles=event.cycles,
+        settings=event.settings,
+        is_seatless=event.mirrored,
+        sizes=registry.get(event.game).seats,
+    )
 
 
 def entrants_of(event: Event) -> list[Entrant]:

@@ -11,9 +11,11 @@ from django.conf import settings
 from django.db.models.functions import Now
 
 from engines.record import RecordError, verify
+from league.formats import FORMATS
 from league.formats.series import points_by_side
 from league.models import (
     POINT,
+    Event,
     Job,
     Match,
     Move,
@@ -82,9 +84,13 @@ def rounds_seated_wrongly() -> Iterable[str]:
         staying = played.event.entries.filter(withdrawn_at__isnull=True)
         wanted = set(staying.values_list("player", flat=True))
         twice = [player for player, times in seated.items() if times > 1]
-        missing = wanted - seated.keys()
+        missing = set() if _eliminates(played.event) else wanted - seated.keys()
         if twice or missing:
             yield f"{played}: players {twice} twice, players {sorted(missing)} missing"
+
+
+def _eliminates(event: Event) -> bool:
+    return FORMATS[event.format].eliminates
 
 
 def events_unpublished() -> Iterable[str]:

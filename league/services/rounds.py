@@ -7,26 +7,15 @@ from datetime import timedelta
 from django.db import transaction
 from django.db.models.functions import Now
 
-from engines import registry
 from engines.chance import Chance
-from league.formats import FORMATS, FormatError, Pairing, Plan
+from league.formats import FORMATS, FormatError, Pairing
 from league.models import Event, Round, Series
 from league.queries.clock import database_now
-from league.queries.history import entrants_of, history_of
+from league.queries.history import entrants_of, history_of, plan_of
 from league.services.errors import ConflictError, LeagueError
 from league.services.outbox import announce
 
 ENDED = [Series.Stage.FINISHED, Series.Stage.CANCELLED]
-
-
-def plan_of(event: Event) -> Plan:
-    return Plan(
-        seats=event.seats,
-        cycles=event.cycles,
-        settings=event.settings,
-        is_seatless=event.mirrored,
-        sizes=registry.get(event.game).seats,
-    )
 
 
 def rounds_in(event: Event) -> int:

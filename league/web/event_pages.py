@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from league.formats import FORMATS, Format
 from league.models import Entry, Event, Round, Series
+from league.queries.brackets import SlotShown, bracket_of
 from league.queries.events import rounds_of
 from league.queries.series import series_list
 from league.queries.standings import Standings, standings
@@ -36,6 +37,7 @@ class EventPage:
     lacking: str
     opened: int
     shown: RoundShown | None
+    bracket: list[list[SlotShown]]
 
     @property
     def next_round(self) -> int | None:
@@ -57,6 +59,7 @@ def event_page(event: Event, wanted: int | None = None) -> EventPage:
         lacking=lacking,
         opened=opened,
         shown=_round_shown(event, number) if number else None,
+        bracket=bracket_of(event),
     )
 
 

@@ -86,6 +86,8 @@ class Bracket:
 class Bracketed(Format):
     """A format whose state can be drawn as a bracket."""
 
+    eliminates = True
+
     @abstractmethod
     def bracket(
         self, number: int, entrants: Sequence[Entrant], history: History, plan: Plan

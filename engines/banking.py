@@ -5,9 +5,10 @@ The frame is described in each game's rules page; what tiles are worth is the ga
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from operator import add
 from typing import Any, Final, NamedTuple
 
 from engines.base import Options, Outcome, Position, PositionError, places_of
@@ -109,7 +110,7 @@ class Bank:
         self.chips = [0] * seats
         self.stakes: list[int] = []
         self.last: Settled | None = None
-        self.log: list[tuple[int, str]] = []
+        self.log: list[tuple[int, Any]] = []  # who chose what, in words if a view told it
         self.sealed = 0  # where the choices of the deal in progress begin in the log
 
     def next_deal(self) -> Deck:
@@ -122,9 +123,9 @@ class Bank:
 
     def ask_for_stakes(self, stakes: Stakes) -> int | None:
         """The first punter to choose a stake; nobody where all stakes are the same."""
-        common = 0 if stakes.chosen else stakes.fixed
-        self.stakes = [0 if seat == self.banker else common for seat in range(self.seats)]
-        return self.undecided(self.stakes_chosen())
+        self.stakes = [0 if stakes.chosen else stakes.fixed] * self.seats
+        self.stakes[self.banker] = 0
+        return seats_after(self.banker, self.seats)[0] if stakes.chosen else None
 
     def stake(self, seat: int, chips: int) -> int | None:
         """Take a stake, public at once; gives back who is to stake next."""
@@ -148,7 +149,7 @@ class Bank:
 
     def settle(self, gains: Sequence[int], hands: Sequence[Deck], table: Deck = ()) -> None:
         """Pay, and show the tiles to all."""
-        self.chips = [chips + gain for chips, gain in zip(self.chips, gains, strict=True)]
+        self.chips = list(map(add, self.chips, gains))
         self.last = Settled(self.deal, tuple(hands), tuple(gains), table)
         self.sealed = len(self.log)
 
@@ -176,13 +177,24 @@ class Bank:
             "last": self.last.dump() if self.last else None,
         }
 
-    def log_seen_by(self, viewer: int | None, mask: str) -> list[list[Any]]:
-        return [
-            [seat, text if ply < self.sealed or seat == viewer else mask]
-            for ply, (seat, text) in enumerate(self.log)
+    def log_in_words(self, write: Callable[[Any], str]) -> list[list[Any]]:
+        """Who chose what: written only when somebody looks, and then kept in words."""
+        self.log = [
+            (seat, choice if isinstance(choice, str) else write(choice))
+            for seat, choice in self.log
         ]
+        return [list(entry) for entry in self.log]
 
-    def recall(self, log: Sequence[Sequence[Any]], choices: Mapping[int, str]) -> None:
+    def log_seen_by(
+        self, viewer: int | None, mask: str, write: Callable[[Any], str]
+    ) -> list[list[Any]]:
+        log = self.log_in_words(write)
+        for entry in log[self.sealed :]:
+            if entry[0] != viewer:
+                entry[1] = mask
+        return log
+
+    def recall(self, log: Sequence[Sequence[Any]], choices: Mapping[int, Any]) -> None:
         """Take the log of a view, which ends with the choices of the deal in progress."""
         self.sealed = max(0, len(log) - len(choices))
         self.log = [

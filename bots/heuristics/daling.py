@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from engines.base import View
-from engines.games.daling import group_values, is_red, reds, target_of
+from engines.games.daling.groups import group_values, is_red, reds, target_of
 from engines.tiles.chinese import NUMBERS, PIPS, STANDARD_SET
 
 Groups = list[list[int]]

@@ -173,7 +173,7 @@ class KolYeSiState(State):
     def play(self, move: int) -> None:
         seat = self.turn
         assert seat is not None
-        self.bank.log.append((seat, self.text(move)))
+        self.bank.log.append((seat, move))
         if self.staking:
             self._stake(seat, move - STAKE)
         else:
@@ -257,8 +257,7 @@ class KolYeSiState(State):
         # A perfect pair ends a deal without the punters turning their tiles up, the last deal too.
         if self.turn is None and not any(self.draws):
             hide_hands(position, [seat, self.bank.banker])
-        log: list[list[Any]] = [list(entry) for entry in self.bank.log]
-        return {"seat": seat, "position": position, "log": log}
+        return {"seat": seat, "position": position, "log": self.bank.log_in_words(self.text)}
 
 
 class KolYeSi(Game):

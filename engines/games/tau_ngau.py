@@ -204,7 +204,7 @@ class TauNgauState(State):
     def play(self, move: int) -> None:
         seat = self.turn
         assert seat is not None
-        self.bank.log.append((seat, self.text(move)))
+        self.bank.log.append((seat, move))
         if self.staking:
             self.turn = self.bank.stake(seat, move - STAKE)
             if self.turn is None:
@@ -300,7 +300,11 @@ class TauNgauState(State):
         hide_tiles(position, seat)
         # Whether another seat has a bull at all is as secret as which.
         hide_choices(position, "bulls", seat, [HIDDEN] * 3)
-        return {"seat": seat, "position": position, "log": self.bank.log_seen_by(seat, MASK)}
+        return {
+            "seat": seat,
+            "position": position,
+            "log": self.bank.log_seen_by(seat, MASK, self.text),
+        }
 
 
 class TauNgau(Game):
@@ -369,7 +373,7 @@ class TauNgau(Game):
         state = self.load(position)
         for seat in masked:
             state.bulls[seat] = rng.choice(state.choices(seat))
-        made = {seat: _WRITTEN[bull] for seat, bull in enumerate(state.bulls) if bull is not None}
+        made = {seat: bull for seat, bull in enumerate(state.bulls) if bull is not None}
         state.bank.recall(view["log"], {} if state.turn is None else made)
         return state
 

@@ -141,7 +141,7 @@ class PaiGowState(State):
                 self._deal_tiles()
         else:
             self.sets[seat] = move
-            self.bank.log.append((seat, write(move)))
+            self.bank.log.append((seat, move))
             self.turn = self.bank.undecided(self.sets)
             if self.turn is None:
                 self._settle()
@@ -226,7 +226,7 @@ class PaiGowState(State):
         position = self.dump()
         hide_tiles(position, seat)
         hide_choices(position, "sets", seat, [[HIDDEN] * 2, [HIDDEN] * 2])
-        return {"seat": seat, "position": position, "log": self.bank.log_seen_by(seat, MASK)}
+        return {"seat": seat, "position": position, "log": self.bank.log_seen_by(seat, MASK, write)}
 
 
 class PaiGow(Game):
@@ -299,7 +299,7 @@ class PaiGow(Game):
         state = self.load(position)
         for seat in masked:
             state.sets[seat] = rng.choice(state.splits(seat))
-        choices = {seat: write(split) for seat, split in enumerate(state.sets) if split is not None}
+        choices = {seat: split for seat, split in enumerate(state.sets) if split is not None}
         state.bank.recall(view["log"], {} if state.turn is None else choices)
         return state
 

@@ -7,8 +7,8 @@ from itertools import combinations
 import pytest
 
 from engines.base import HIDDEN, IllegalMoveError, PositionError
-from engines.games.daling import (
-    game,
+from engines.games.daling import game
+from engines.games.daling.groups import (
     groups_of,
     splits_of,
     target_of,

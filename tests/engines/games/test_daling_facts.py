@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 from bots.heuristics.daling import matching, outranking
-from engines.games.daling import (
-    game,
+from engines.games.daling import game
+from engines.games.daling.groups import (
     group_values,
     groups_of,
     is_red,

@@ -84,8 +84,8 @@ class Settled(NamedTuple):
     """What the settlement of a deal showed to all: tiles, and what each seat gained."""
 
     deal: int
-    hands: tuple[Deck, ...]
-    chips: tuple[int, ...]
+    hands: Sequence[Deck]
+    chips: Sequence[int]
     table: Deck = ()
 
     def dump(self) -> dict[str, Any]:
@@ -148,9 +148,9 @@ class Bank:
         return None
 
     def settle(self, gains: Sequence[int], hands: Sequence[Deck], table: Deck = ()) -> None:
-        """Pay, and show the tiles to all."""
+        """Pay, and show the tiles to all; what is shown must not be changed afterwards."""
         self.chips = list(map(add, self.chips, gains))
-        self.last = Settled(self.deal, tuple(hands), tuple(gains), table)
+        self.last = Settled(self.deal, hands, gains, table)
         self.sealed = len(self.log)
 
     def need_deck(self) -> None:

@@ -58,8 +58,6 @@ from engines.tiles.chinese import NUMBERS, PIPS, STANDARD_SET
 
 MASK: Final = "split ?"
 MOST_CHIPS: Final = 1000
-NO_SPLIT: Final[Groups] = (), (), ()
-"""Stands for the split of a banker, who has none to make."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,12 +74,8 @@ class Terms:
     red: tuple[int, ...]
 
 
-def _in_order(faces: Deck) -> Deck:
-    return tuple(sorted(faces))
-
-
 class DaLingState(State):
-    """One match; `sets` holds the split of every seat that has made one."""
+    """One match; `sets` holds the split of every punter who has made one."""
 
     __slots__ = ("bank", "hands", "punters", "sets", "stock", "table", "terms")
 
@@ -91,18 +85,19 @@ class DaLingState(State):
         self.turn = None
         self.hands: list[Deck] = []
         self.punters: tuple[int, ...] = ()
-        self.sets: list[Groups | None] = []
+        self.sets: dict[int, Groups] = {}
         self.stock: Deck = ()
         self.table: Deck = ()
 
     def open_deal(self) -> None:
         deck = self.bank.next_deal()
         self.seat_banker(self.bank.banker)
-        self.table = _in_order(deck[:2])
+        self.table = tuple(sorted(deck[:2]))
         self.hands = [()] * self.terms.seats
+        self.sets = {}
         dealt = 2
         for seat in self.punters:
-            self.hands[seat] = _in_order(deck[dealt : dealt + HAND_SIZE])
+            self.hands[seat] = tuple(sorted(deck[dealt : dealt + HAND_SIZE]))
             dealt += HAND_SIZE
         self.stock = deck[dealt:]
         self.turn = self.punters[0]
@@ -110,10 +105,8 @@ class DaLingState(State):
     def seat_banker(self, banker: int) -> None:
         """Without a bank the seat that would hold it splits first: it comes after the last one."""
         seats = self.terms.seats
-        self.sets = [None] * seats
         if self.terms.banked:
             self.bank.banker = banker
-            self.sets[banker] = NO_SPLIT
             self.punters = seats_after(banker, seats)[:-1]
         else:
             self.bank.banker = (self.bank.deal - 1) % seats
@@ -128,30 +121,33 @@ class DaLingState(State):
         groups = groups_of(self.hands[seat], move)
         self.bank.log.append((seat, groups))
         self.sets[seat] = groups
-        self.turn = self.bank.undecided(self.sets)
+        self.turn = self._undecided()
         if self.turn is None:
             self._settle()
 
-    def made(self) -> dict[int, Groups]:
-        """The split of every punter who has made one."""
-        return {seat: groups for seat in self.punters if (groups := self.sets[seat])}
+    def _undecided(self) -> int | None:
+        for seat in self.punters:
+            if seat not in self.sets:
+                return seat
+        return None
 
     def _settle(self) -> None:
         bank = self.bank
         is_last = bank.deal + 1 >= self.terms.deals
         if not is_last:
             bank.need_deck()
-        gains = self._match(self.made()) if self.terms.exact else self._outrank(self.made())
+        gains = self._match() if self.terms.exact else self._outrank()
         bank.settle(gains, self.hands, self.table)
         if not is_last:
             self.open_deal()
 
-    def _outrank(self, made: Mapping[int, Groups]) -> list[int]:
+    def _outrank(self) -> list[int]:
         """Each group by itself wins or loses its stake against the banker's pair."""
-        against = AGAINST[BEST[weight_of(self.table)]]
+        one, other = self.table
+        against = AGAINST[BEST[WEIGHT[one] + WEIGHT[other]]]
         on_one, on_two, on_three = self.terms.stakes
         gains = [0] * self.terms.seats
-        for seat, ((a,), (b, c), (d, e, f)) in made.items():
+        for seat, ((a,), (b, c), (d, e, f)) in self.sets.items():
             gains[seat] = (
                 on_one * against[WEIGHT[a]]
                 + on_two * against[WEIGHT[b] + WEIGHT[c]]
@@ -159,18 +155,18 @@ class DaLingState(State):
             )
         return gains_of(self.bank.banker, gains)
 
-    def _match(self, made: Mapping[int, Groups]) -> list[int]:
+    def _match(self) -> list[int]:
         """All three groups on the target take everything; else each group is played by itself."""
         target, stakes = target_of(self.table), self.terms.stakes
         matching = [
             {
                 seat: groups[j]
-                for seat, groups in made.items()
+                for seat, groups in self.sets.items()
                 if target in VALUES[weight_of(groups[j])]
             }
             for j in range(3)
         ]
-        complete = [seat for seat in made if all(seat in seats for seats in matching)]
+        complete = [seat for seat in self.sets if all(seat in seats for seats in matching)]
         absolute = self._brightest({seat: self.hands[seat] for seat in complete})
         if absolute is not None:
             gains = self._collect(absolute, sum(stakes))
@@ -235,7 +231,7 @@ class DaLingState(State):
     def copy(self) -> DaLingState:
         twin = DaLingState(self.terms, self.bank.copy())
         twin.turn, twin.stock, twin.table = self.turn, self.stock, self.table
-        twin.hands, twin.punters, twin.sets = self.hands[:], self.punters, self.sets[:]
+        twin.hands, twin.punters, twin.sets = self.hands[:], self.punters, self.sets.copy()
         return twin
 
     def scores(self) -> list[int]:
@@ -245,7 +241,6 @@ class DaLingState(State):
         return self.bank.outcome()
 
     def dump(self) -> Position:
-        made = self.made()
         return {
             "game": DaLing.slug,
             "options": {**self.terms.options, "stakes": list(self.terms.stakes)},
@@ -256,7 +251,7 @@ class DaLingState(State):
             "table": texts_of(self.table),
             "hands": [texts_of(hand) for hand in self.hands],
             "sets": [
-                [texts_of(group) for group in made[seat]] if seat in made else None
+                [texts_of(group) for group in self.sets[seat]] if seat in self.sets else None
                 for seat in range(self.terms.seats)
             ],
             "stock": texts_of(self.stock),
@@ -332,13 +327,15 @@ class DaLing(Game):
         else:
             raise PositionError("banker must be null where there is no bank.")
         hands, state.stock = read_tiles_of(position, seats)
-        state.hands = [_in_order(hand) for hand in hands]
+        state.hands = [tuple(sorted(hand)) for hand in hands]
         state.table = tuple(sorted(read_tiles(position.get("table"), "table", NUMBERS)))
         check_tiles([*hands, state.stock, state.table])
         _check_sizes(state)
         _read_sets(position, state)
         if not read_bool(position, "over"):
-            state.turn = read_turn(position, state.sets)
+            undecided = {*state.punters} - {*state.sets}
+            choices = [None if seat in undecided else seat for seat in range(seats)]
+            state.turn = read_turn(position, choices)
         return state
 
     def imagine(self, view: View, rng: Random) -> DaLingState:
@@ -348,7 +345,7 @@ class DaLing(Game):
         for seat in masked:
             hand = state.hands[seat]
             state.sets[seat] = groups_of(hand, rng.choice(splits_of(hand)))
-        state.bank.recall(view["log"], {} if state.turn is None else state.made())
+        state.bank.recall(view["log"], {} if state.turn is None else state.sets)
         return state
 
     def longest(self, seats: int, options: Options) -> int:

@@ -163,7 +163,7 @@ def test_without_a_bank_the_first_to_split_goes_round():
     state, firsts = dealt(game, 1, 3, variant="exact", rounds=2), []
 
     while state.turn is not None:
-        if state.sets.count(None) == 3:
+        if not state.sets:
             firsts.append(state.turn)
         state.play(state.legal()[0])
 

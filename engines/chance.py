@@ -93,21 +93,22 @@ class Chance:
         return shuffled
 
     def _draw(self, bound: int, width: int) -> int:
+        pool, bits = self._pool, self._bits
         while True:
-            while self._bits < width:
-                self._add_block()
-            self._bits -= width
-            number = self._pool >> self._bits
-            self._pool &= (1 << self._bits) - 1
+            while bits < width:
+                pool = pool << _BLOCK_BITS | self._block()
+                bits += _BLOCK_BITS
+            bits -= width
+            number = pool >> bits
+            pool ^= number << bits
             if number < bound:
+                self._pool, self._bits = pool, bits
                 return number
 
-    def _add_block(self) -> None:
+    def _block(self) -> int:
         inner, outer = self._keys
-        message = inner.copy()
+        message, block = inner.copy(), outer.copy()
         message.update(f"{self._path}#{self._counter}".encode())
-        block = outer.copy()
         block.update(message.digest())
         self._counter += 1
-        self._pool = self._pool << _BLOCK_BITS | int.from_bytes(block.digest(), "big")
-        self._bits += _BLOCK_BITS
+        return int.from_bytes(block.digest(), "big")

@@ -12,7 +12,11 @@ from bots.lineup import contenders, lineup
 from bots.table import SeatingError, play_match
 from engines.registry import games
 
-TABLES = [(slug, seats) for slug, game in games().items() for seats in game.seats]
+TABLES = [
+    (slug, seats)
+    for slug, game in games().items()
+    for seats in sorted({min(game.seats), game.default_seats, max(game.seats)})
+]
 
 
 def test_house_bots_are_named() -> None:

@@ -21,17 +21,13 @@ def test_losers_pay_what_they_lack_of_par(tricks, winner, banker, multiplier, pa
     assert pay_last_trick(tricks, winner, banker, 4, multiplier) == paid
 
 
-def test_decks_that_came_along_are_dealt_first():
-    assert next_deck(((2, 1), (1, 2)), (1, 2), 5) == ((2, 1), ((1, 2),))
+def test_decks_that_came_along_are_dealt_in_their_order():
+    assert next_deck(((2, 1), (1, 2))) == ((2, 1), ((1, 2),))
 
 
-def test_missing_deck_is_shuffled_by_its_number():
-    whole = tuple(range(20))
-
-    decks = [next_deck((), whole, deal) for deal in (1, 1, 2)]
-
-    assert decks[0] == decks[1] != decks[2]
-    assert (sorted(decks[0][0]), decks[0][1]) == (list(whole), ())
+def test_missing_deck_is_refused():
+    with pytest.raises(PositionError, match="next_decks: there is no deck"):
+        next_deck(())
 
 
 def test_hands_that_end_together_may_be_played():

@@ -12,6 +12,12 @@ from engines.options import Option, OptionsError
 from tests.engines.conformance.walk import Case
 
 TABLES = [(slug, seats) for slug, game in registry.games().items() for seats in game.seats]
+FEW_TABLES = [
+    (slug, seats)
+    for slug, game in registry.games().items()
+    for seats in sorted({min(game.seats), game.default_seats, max(game.seats)})
+]
+"""The smallest table of every game, its usual one and its largest: what is tried every time."""
 
 
 def values_of(option: Option) -> strategies.SearchStrategy[Any]:

@@ -158,7 +158,9 @@ def client_for(role: str, club: Club) -> Client:
 
 
 def address_of(name: str, world: World, whose: str) -> str:
-    query = "?game=jielong" if name in ("series-new", "event-new") else ""
+    query = {"series-new": "?game=jielong", "event-new": "?game=jielong&format=round-robin"}.get(
+        name, ""
+    )
     return reverse(f"web:{name}", kwargs=kwargs_of(name, world, whose)) + query
 
 

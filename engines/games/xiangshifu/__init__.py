@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from operator import add
 from random import Random
 from typing import Any, Final
 
@@ -52,13 +53,16 @@ DECKS: Final = {
 }
 
 
-def lay_out(layout: str, deck: Sequence[int]) -> list[int]:
-    """The groups of a shuffled deck: the triples first, then the pairs."""
-    tiles = [ONE[face] for face in deck]
+_TILES: Final = {layout: tuple(ONE[face] for face in deck) for layout, deck in DECKS.items()}
+
+
+def lay_out(layout: str, tiles: Sequence[int]) -> list[int]:
+    """The groups of a shuffled deck, whose tiles are groups of one: triples first, then pairs."""
     three = 3 * TRIPLES[layout]
+    pairs = map(add, tiles[:three:3], tiles[1:three:3])
     return [
-        *map(sum, zip(tiles[:three:3], tiles[1:three:3], tiles[2:three:3], strict=True)),
-        *map(sum, zip(tiles[three::2], tiles[three + 1 :: 2], strict=True)),
+        *map(add, pairs, tiles[2:three:3]),
+        *map(add, tiles[three::2], tiles[three + 1 :: 2]),
     ]
 
 
@@ -75,8 +79,8 @@ def _evaluate_goal(question: Mapping[str, Any]) -> bool:
 
 def _evaluate_groups(question: Mapping[str, Any]) -> list[list[str]]:
     options = game.complete(question["options"], 1)
-    deck = [NUMBERS[tile] for tile in question["deck"]]
-    return [texts_of(group) for group in lay_out(options["layout"], deck)]
+    tiles = [ONE[NUMBERS[tile]] for tile in question["deck"]]
+    return [texts_of(group) for group in lay_out(options["layout"], tiles)]
 
 
 class XiangShiFu(Game):
@@ -135,12 +139,11 @@ class XiangShiFu(Game):
         return complete
 
     def deal(self, seats: int, options: Options, chance: Chance) -> XiangShiFuState:
-        luck = chance.child("deal", 1)
+        luck, layout = chance.child("deal", 1), options["layout"]
         is_redealt = options["redeal_dead"] and options["middle"] == "kao"
-        deck = DECKS[options["layout"]]
-        groups = lay_out(options["layout"], luck.shuffled(deck))
+        groups = lay_out(layout, luck.shuffled(_TILES[layout]))
         while is_redealt and not DEAD.isdisjoint(groups):
-            groups = lay_out(options["layout"], luck.shuffled(deck))
+            groups = lay_out(layout, luck.shuffled(_TILES[layout]))
         state = XiangShiFuState(terms_of(options), groups)
         state.end_if_over()
         return state

@@ -16,8 +16,8 @@ from engines.games.xiangshifu.groups import (
     MOST_GROUPS,
     ONE,
     RECENTER,
+    SINGLE_SWAP,
     SIZE,
-    SWAPS,
     Table,
     table_of,
 )
@@ -40,7 +40,7 @@ Memory = tuple[int, int, int, int]
 """An exchange that was made: group number, what it held, and the same of the other group."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Terms:
     """What stays the same through a match."""
 
@@ -79,9 +79,10 @@ def _ends_apart(i: int, j: int) -> frozenset[int]:
 
 
 def without_doubles(groups: Sequence[int], moves: list[int]) -> list[int]:
-    """One exchange for each collection of groups that comes of them, the first in text."""
-    if len(set(groups)) == len(groups):
-        return moves
+    """One exchange for each collection of groups that comes of them, the first in text.
+
+    Only where a group lies there twice can different exchanges come to the same.
+    """
     first: dict[tuple[int, int, int], int] = {}
     for move in sorted(moves, key=text_of):
         i, j = move >> 4 & 15, move & 15
@@ -150,18 +151,17 @@ class XiangShiFuState(State):
     def _find_exchanges(self, couples: Sequence[tuple[int, int]]) -> None:
         """Add the exchanges between these groups to those found already."""
         groups, asks, offers, found = self.groups, self.asks, self.offers, self.found
-        agreed = [(i, j, both) for i, j in couples if (both := asks[i] & offers[j])]
-        for i, j, both in agreed:
-            # A single swap is frequent, and has no other with the same result.
-            which = both.bit_length() - 1
-            if which < SWAPS and both == 1 << which:
-                if groups[i] + DIFFERENCE[which] != groups[j]:
+        for i, j in couples:
+            if both := asks[i] & offers[j]:
+                # A single swap is frequent, and has no other with the same result.
+                which = SINGLE_SWAP.get(both)
+                if which is None:
+                    for which in self.terms.table.among(groups[i], groups[j], both):
+                        found.append(which << 8 | i << 4 | j)
+                elif groups[i] + DIFFERENCE[which] != groups[j]:
                     found.append(which << 8 | i << 4 | j)
-            else:
-                several = self.terms.table.exchanges(groups[i], groups[j])
-                found += [which << 8 | i << 4 | j for which in several]
         found.sort()
-        self.exchanges = without_doubles(groups, found)
+        self.exchanges = found if len({*groups}) == len(groups) else without_doubles(groups, found)
 
     def legal(self) -> list[int]:
         if self.turn is None:
@@ -177,23 +177,23 @@ class XiangShiFuState(State):
             return
         self.moves += 1
         if move == UNDO:
-            i, one, j, other = self.history.pop()
+            self._put(*self.history.pop())
         else:
             i, j = move >> 4 & 15, move & 15
-            self.history.append((i, self.groups[i], j, self.groups[j]))
-            one, other = exchanged(self.groups[i], self.groups[j], move)
-        self._put(i, one, j, other)
+            one, other = self.groups[i], self.groups[j]
+            self.history.append((i, one, j, other))
+            one, other = exchanged(one, other, move)
+            self._put(i, one, j, other)
         self.end_if_over()
 
     def _put(self, i: int, one: int, j: int, other: int) -> None:
         """Change two groups; only their own exchanges are looked for again."""
-        for number, group in ((i, one), (j, other)):
-            self.groups[number] = group
-            self.asks[number] = self.terms.table.asks[group]
-            self.offers[number] = self.terms.table.offers[group]
+        table, groups, asks, offers = self.terms.table, self.groups, self.asks, self.offers
+        groups[i], asks[i], offers[i] = one, table.asks[one], table.offers[one]
+        groups[j], asks[j], offers[j] = other, table.asks[other], table.offers[other]
         apart = _ends_apart(i, j)
         self.found = [move for move in self.found if move & 255 in apart]
-        self._find_exchanges(couples(len(self.groups), i, j))
+        self._find_exchanges(couples(len(groups), i, j))
 
     def end_if_over(self) -> None:
         if self.is_at_goal():
@@ -202,7 +202,10 @@ class XiangShiFuState(State):
             self._end(solved=False)
 
     def is_at_goal(self) -> bool:
-        return self.terms.table.reaches(self.terms.goal, self.groups, self.terms.pair)
+        terms = self.terms
+        return terms.table.valid.issuperset(self.groups) and terms.table.reaches(
+            terms.goal, self.groups, terms.pair
+        )
 
     def _is_stuck(self) -> bool:
         return not self.exchanges and not (self.terms.undo and self.history)

@@ -17,6 +17,10 @@ LEFT, RIGHT, BOTH = range(3)
 SIDES: Final = "LRB"
 
 
+def form(level: int, p: int, q: int, r: int) -> int:
+    return level << 15 | p << 10 | q << 5 | r
+
+
 def text_of(move: int) -> str:
     if move < KILL:
         return f"form @ {move >> 15} {move >> 10 & 31} {move >> 5 & 31} {move & 31}"
@@ -35,8 +39,7 @@ def move_of(text: str) -> int | None:
     if text in ("refill", "resign"):
         return REFILL if text == "refill" else RESIGN
     if words := _FORM.fullmatch(text):
-        level, p, q, r = map(int, words.groups())
-        return level << 15 | p << 10 | q << 5 | r
+        return form(*map(int, words.groups()))
     if words := _KILL.fullmatch(text):
         return KILL | int(words[1]) << 2 | SIDES.index(words[2])
     return None

@@ -9,12 +9,15 @@ from itertools import combinations
 from typing import Final
 
 from engines.base import Options
+from engines.games.five_rows.notation import form
 from engines.tiles.chinese import FACES, NUMBERS
 from engines.triplets import triplet_of
 
 MENG_HUO: Final = NUMBERS["21"]
+_BIT: Final = tuple(1 << face for face in FACES)
 
 Row = tuple[int, ...]
+Thirds = tuple[tuple[int, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +38,7 @@ VARIANTS: Final = {
 
 
 @cache
-def triplets(mixed: bool) -> tuple[tuple[int, ...], ...]:
+def triplets(mixed: bool) -> Thirds:
     """By two faces: the faces that make a triplet with them, one bit each."""
     return tuple(
         tuple(
@@ -46,19 +49,16 @@ def triplets(mixed: bool) -> tuple[tuple[int, ...], ...]:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Terms:
     """What stays the same through a match."""
 
     options: Options
     variant: str
     adjacent: bool
-    triplets: tuple[tuple[int, ...], ...]
+    triplets: Thirds
+    has_generals: bool
     round_limit: int
-
-    @property
-    def has_generals(self) -> bool:
-        return VARIANTS[self.variant].generals > 0
 
     def is_triplet(self, one: int, other: int, third: int) -> bool:
         return bool(self.triplets[one][other] >> third & 1)
@@ -70,6 +70,7 @@ def terms_of(options: Options) -> Terms:
         variant=options["variant"],
         adjacent=options["adjacent"],
         triplets=triplets(options["middle"] == "mixed"),
+        has_generals=VARIANTS[options["variant"]].generals > 0,
         round_limit=options["round_limit"],
     )
 
@@ -82,37 +83,47 @@ def lay_out(variant: str, deck: Sequence[int]) -> tuple[Row, list[Row], Row]:
     if variant == "menghuo":
         generals = (MENG_HUO,)
         tiles = tuple(face for face in deck if face != MENG_HUO)
-    starts = range(0, size.levels * size.width, size.width)
-    levels = [tiles[start : start + size.width] for start in starts]
-    return generals, levels, tiles[size.levels * size.width :]
+    end = size.levels * size.width
+    levels = [tiles[start : start + size.width] for start in range(0, end, size.width)]
+    return generals, levels, tiles[end:]
+
+
+def forms_in(terms: Terms, level: int, row: Row) -> list[int]:
+    """The moves that form a triplet of a level; of several that come to the same the first."""
+    if not terms.adjacent or len(row) < 4:
+        found = _of_any_three(terms.triplets, level, row)
+    else:
+        found, thirds = [], terms.triplets
+        # Neighbours go round: the first and the last tile are neighbours too.
+        one, other = row[-2], row[-1]
+        for place, third in enumerate(row):
+            if thirds[one][other] & _BIT[third]:
+                found.append(_form_up_to(level, place, len(row)))
+            one, other = other, third
+    return found if len(found) < 2 else _without_doubles(row, sorted(found))
 
 
 @cache
-def _places(length: int, adjacent: bool) -> tuple[tuple[int, int, int], ...]:
-    """Where a triplet may lie in a level of so many tiles: three places each.
-
-    Neighbours go round: the first and the last tile are neighbours too.
-    """
-    if not adjacent:
-        return tuple(combinations(range(length), 3))
-    around = {frozenset((at, (at + 1) % length, (at + 2) % length)) for at in range(length)}
-    return tuple(places for places in combinations(range(length), 3) if {*places} in around)
+def _form_up_to(level: int, place: int, length: int) -> int:
+    """The move that forms the tile at a place and the two before it."""
+    p, q, r = sorted((place - before) % length for before in range(3))
+    return form(level, p, q, r)
 
 
-def forms_in(terms: Terms, row: Row) -> tuple[int, ...]:
-    """The triplets of a level as three places; of several that come to the same the first."""
-    if len(row) < 3:
-        return ()
-    thirds = terms.triplets
-    triplets = [
-        (p, q, r)
-        for p, q, r in _places(len(row), terms.adjacent)
-        if thirds[row[p]][row[q]] >> row[r] & 1
+def _of_any_three(thirds: Thirds, level: int, row: Row) -> list[int]:
+    return [
+        form(level, p, q, r)
+        for p, q, r in combinations(range(len(row)), 3)
+        if thirds[row[p]][row[q]] & _BIT[row[r]]
     ]
-    if len(triplets) < 2:
-        return tuple(p << 10 | q << 5 | r for p, q, r in triplets)
+
+
+def _without_doubles(row: Row, moves: list[int]) -> list[int]:
+    if len({*row}) == len(row):
+        return moves
     found: dict[tuple[Row, Row], int] = {}
-    for p, q, r in triplets:
+    for move in moves:
+        p, q, r = move >> 10 & 31, move >> 5 & 31, move & 31
         rest = row[:p] + row[p + 1 : q] + row[q + 1 : r] + row[r + 1 :]
-        found.setdefault(((row[p], row[q], row[r]), rest), p << 10 | q << 5 | r)
-    return tuple(found.values())
+        found.setdefault(((row[p], row[q], row[r]), rest), move)
+    return list(found.values())

@@ -20,7 +20,7 @@ from engines.games.five_rows.rows import MENG_HUO, Row, Terms, forms_in
 
 
 class FiveRowsState(State):
-    """One match; `forms` holds the triplets of each level, by their positions."""
+    """One match; `forms` holds the moves that form a triplet of each level."""
 
     __slots__ = (
         "common", "cursor", "done", "forms", "generals", "killing", "levels", "log", "rounds",
@@ -34,7 +34,7 @@ class FiveRowsState(State):
         self.levels = levels
         self.common = common
         self.done = [False] * len(levels)
-        self.forms = [forms_in(terms, row) for row in levels]
+        self.forms = [forms_in(terms, level, row) for level, row in enumerate(levels)]
         self.killing = False
         self.cursor = 0
         self.rounds = 0
@@ -45,7 +45,10 @@ class FiveRowsState(State):
     def legal(self) -> list[int]:
         if self.turn is None:
             return []
-        moves = [] if self.killing else self._legal_forms()
+        moves: list[int] = []
+        if not self.killing:
+            for forms in self.forms[self.cursor :]:
+                moves += forms
         if self.generals:
             moves += self._legal_kills()
         if self.common:
@@ -53,24 +56,14 @@ class FiveRowsState(State):
         moves.append(RESIGN)
         return moves
 
-    def _legal_forms(self) -> list[int]:
-        cursor = self.cursor
-        return [
-            level << 15 | form
-            for level, forms in enumerate(self.forms)
-            if forms and level >= cursor
-            for form in forms
-        ]
-
     def _legal_kills(self) -> list[int]:
         # The first kill of a round may be in any level, the next ones from there on.
         first = self.cursor if self.killing else 0
-        return [
-            KILL | level << 2 | side
-            for level, row in enumerate(self.levels)
-            if 0 < len(row) < 3 and level >= first
-            for side in self._falling_to(row)
-        ]
+        moves: list[int] = []
+        for level, row in enumerate(self.levels):
+            if len(row) < 3 and row and level >= first:
+                moves += [KILL | level << 2 | side for side in self._falling_to(row)]
+        return moves
 
     def _falling_to(self, row: Row) -> list[int]:
         """Which generals a level of one or two tiles can kill."""
@@ -117,7 +110,7 @@ class FiveRowsState(State):
 
     def _put(self, level: int, row: Row) -> None:
         self.levels[level] = row
-        self.forms[level] = forms_in(self.terms, row)
+        self.forms[level] = forms_in(self.terms, level, row)
 
     def _finish(self, level: int) -> None:
         self.done[level] = True

@@ -35,28 +35,79 @@ def _keyed(seed: bytes) -> _Keys:
     return hashlib.sha256(padded.translate(_INNER)), hashlib.sha256(padded.translate(_OUTER))
 
 
+_Rest = tuple[int, int, int]
+"""What is left of a stream: bits drawn but not used, how many, and the number of the next block."""
+_FRESH: Final[_Rest] = (0, 0, 0)
+
+
+def _draw(keys: _Keys, path: str, rest: _Rest, bound: int, width: int) -> tuple[int, _Rest]:
+    """A number below the bound, which has this width in bits, and what is left after it."""
+    pool, bits, counter = rest
+    while True:
+        while bits < width:
+            pool = pool << _BLOCK_BITS | _block(keys, f"{path}#{counter}")
+            bits += _BLOCK_BITS
+            counter += 1
+        bits -= width
+        number = pool >> bits
+        pool ^= number << bits
+        if number < bound:
+            return number, (pool, bits, counter)
+
+
+def _block(keys: _Keys, message: str) -> int:
+    inner, outer = keys
+    hashed, block = inner.copy(), outer.copy()
+    hashed.update(message.encode())
+    block.update(hashed.digest())
+    return int.from_bytes(block.digest(), "big")
+
+
+_Places = tuple[range, tuple[tuple[int, ...], ...]]
+"""The places of a shuffle: those to choose for one by one, and the others by fours."""
+
+
 @cache
-def _shuffle_of(size: int) -> tuple[int, int, range, tuple[tuple[int, ...], ...]]:
-    """The number of orders, its bits, the places to choose for one by one, and those by fours."""
+def _orders(size: int) -> tuple[int, int, _Places]:
+    """How many orders there are of so many items, the bits of a number below that, the places."""
     orders = factorial(size)
     by_fours = size - size % 4
     single = range(size, max(by_fours, 1), -1)
     fours = tuple((perm(n, 4), n, n - 1, n - 2, n - 3, n - 4) for n in range(by_fours, 0, -4))
-    return orders, (orders - 1).bit_length(), single, fours
+    return orders, (orders - 1).bit_length(), (single, fours)
+
+
+def _arranged(items: Sequence[int], choices: int, places: _Places) -> list[int]:
+    """The items in the order of this number: the last place chooses first."""
+    arranged = list(items)
+    single, fours = places
+    for size in single:
+        choices, chosen = divmod(choices, size)
+        last = size - 1
+        arranged[last], arranged[chosen] = arranged[chosen], arranged[last]
+    # Four choices are split off together, as dividing a large number is the costly part.
+    for ways, size, last, third, second, first in fours:
+        choices, way = divmod(choices, ways)
+        chosen, way = way % size, way // size
+        arranged[last], arranged[chosen] = arranged[chosen], arranged[last]
+        chosen, way = way % last, way // last
+        arranged[third], arranged[chosen] = arranged[chosen], arranged[third]
+        chosen, way = way % third, way // third
+        arranged[second], arranged[chosen] = arranged[chosen], arranged[second]
+        arranged[first], arranged[way] = arranged[way], arranged[first]
+    return arranged
 
 
 class Chance:
     """One stream of luck. Children with different names are independent of it and each other."""
 
-    __slots__ = ("_bits", "_counter", "_keys", "_path", "_pool")
+    __slots__ = ("_keys", "_path", "_rest")
 
     def __init__(self, seed: bytes | _Keys, path: str = "") -> None:
         # Children take over what is keyed already: to key it costs more than to use it.
         self._keys = _keyed(seed) if isinstance(seed, bytes) else seed
         self._path = path
-        self._counter = 0
-        self._pool = 0
-        self._bits = 0
+        self._rest = _FRESH
 
     def child(self, *names: str | int) -> Chance:
         path = self._path
@@ -68,47 +119,21 @@ class Chance:
         """A number from 0 to bound - 1, each equally likely: what would bias it is thrown away."""
         if bound < 1:
             raise ValueError("bound must be at least 1")
-        return self._draw(bound, (bound - 1).bit_length())
+        return self._below(bound, (bound - 1).bit_length())
 
     def shuffled(self, items: Sequence[int]) -> list[int]:
         """The items in random order, every order equally likely."""
-        shuffled = list(items)
         # One number below n! holds all the choices of the shuffle: far fewer hashes than one each.
-        orders, width, single, fours = _shuffle_of(len(shuffled))
-        choices = self._draw(orders, width)
-        for places in single:
-            choices, chosen = divmod(choices, places)
-            last = places - 1
-            shuffled[last], shuffled[chosen] = shuffled[chosen], shuffled[last]
-        # Four choices are split off together, as dividing a large number is the costly part.
-        for ways, places, last, third, second, first in fours:
-            choices, way = divmod(choices, ways)
-            chosen, way = way % places, way // places
-            shuffled[last], shuffled[chosen] = shuffled[chosen], shuffled[last]
-            chosen, way = way % last, way // last
-            shuffled[third], shuffled[chosen] = shuffled[chosen], shuffled[third]
-            chosen, way = way % third, way // third
-            shuffled[second], shuffled[chosen] = shuffled[chosen], shuffled[second]
-            shuffled[first], shuffled[way] = shuffled[way], shuffled[first]
-        return shuffled
+        orders, width, places = _orders(len(items))
+        return _arranged(items, self._below(orders, width), places)
 
-    def _draw(self, bound: int, width: int) -> int:
-        pool, bits = self._pool, self._bits
-        while True:
-            while bits < width:
-                pool = pool << _BLOCK_BITS | self._block()
-                bits += _BLOCK_BITS
-            bits -= width
-            number = pool >> bits
-            pool ^= number << bits
-            if number < bound:
-                self._pool, self._bits = pool, bits
-                return number
+    def deck(self, items: Sequence[int], number: int) -> list[int]:
+        """What `child("deal", number).shuffled(items)` gives, sooner: that stream is not kept."""
+        orders, width, places = _orders(len(items))
+        path = f"{self._path}/deal/{number}"
+        choices, _ = _draw(self._keys, path, _FRESH, orders, width)
+        return _arranged(items, choices, places)
 
-    def _block(self) -> int:
-        inner, outer = self._keys
-        message, block = inner.copy(), outer.copy()
-        message.update(f"{self._path}#{self._counter}".encode())
-        block.update(message.digest())
-        self._counter += 1
-        return int.from_bytes(block.digest(), "big")
+    def _below(self, bound: int, width: int) -> int:
+        number, self._rest = _draw(self._keys, self._path, self._rest, bound, width)
+        return number

@@ -25,9 +25,7 @@ Deck = tuple[int, ...]
 
 def shuffled_decks(chance: Chance, deck: Sequence[int], deals: int) -> tuple[Deck, ...]:
     """A fresh shuffle of the deck for every deal; none depends on how another was played."""
-    return tuple(
-        tuple(chance.child("deal", number).shuffled(deck)) for number in range(1, deals + 1)
-    )
+    return tuple(tuple(chance.deck(deck, number)) for number in range(1, deals + 1))
 
 
 def imagined_decks(deck: Sequence[int], deals: int, rng: Random) -> tuple[Deck, ...]:

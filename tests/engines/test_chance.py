@@ -112,6 +112,15 @@ def test_shuffle_reads_the_last_choice_first_from_one_number(size: int) -> None:
     assert Chance(SEED).shuffled(range(size)) == expected
 
 
+@pytest.mark.parametrize("size", [1, 5, 32, 60, 84])
+def test_deck_is_the_shuffle_of_the_child_of_its_deal(size: int) -> None:
+    chance = Chance(SEED).child("match", 2)
+
+    decks = [chance.deck(range(size), number) for number in range(1, 20)]
+
+    assert decks == [chance.child("deal", number).shuffled(range(size)) for number in range(1, 20)]
+
+
 def test_shuffle_leaves_its_items_alone() -> None:
     items = list(range(20))
 

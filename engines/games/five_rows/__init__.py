@@ -74,7 +74,7 @@ class FiveRows(Game):
     evaluations: Mapping[str, Evaluation] = {"deal": _evaluate_deal, "view": _evaluate_view}
 
     def deal(self, seats: int, options: Options, chance: Chance) -> FiveRowsState:
-        deck = chance.child("deal", 1).shuffled(STANDARD_SET)
+        deck = chance.deck(STANDARD_SET, 1)
         return FiveRowsState(terms_of(options), *lay_out(options["variant"], deck))
 
     def load(self, position: Position) -> FiveRowsState:

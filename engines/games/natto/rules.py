@@ -90,4 +90,4 @@ class Decks:
     def deck(self, place: int) -> list[int]:
         if self._chance is None:
             return self._listed[place]
-        return self._chance.child("deal", place + 1).shuffled(DECK)
+        return self._chance.deck(DECK, place + 1)

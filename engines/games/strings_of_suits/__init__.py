@@ -119,8 +119,7 @@ class StringsOfSuits(Game):
     def deal(self, seats: int, options: Options, chance: Chance) -> StringsState:
         rules = Rules(options)
         grids = [
-            Grid(rules.deck, chance.child("deal", index).shuffled(range(CELLS)))
-            for index in range(rules.games // 2)
+            Grid(rules.deck, chance.deck(range(CELLS), index)) for index in range(rules.games // 2)
         ]
         return StringsState(rules, grids[0], grids[1:])
 

@@ -61,7 +61,7 @@ class Decks:
             raise PositionError(f"decks: the position has no deck for round {number}.")
         if self._chance is None:
             return self._listed[number - self._first]
-        return bytes(self._chance.child("deal", number).shuffled(DECK))
+        return bytes(self._chance.deck(DECK, number))
 
 
 class Terms:

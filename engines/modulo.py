@@ -11,6 +11,14 @@ GEE_JOON: Final = (NUMBERS["42"], NUMBERS["21"])
 _WILD_PIPS: Final = tuple((3, 6) if face in GEE_JOON else (PIPS[face],) for face in FACES)
 
 
+WEIGHT: Final = tuple(40 if face in GEE_JOON else PIPS[face] for face in FACES)
+"""A wild tile outweighs three others, so that the weight of up to three tells all their sums."""
+
+
+def weight_of(faces: Iterable[int]) -> int:
+    return sum(map(WEIGHT.__getitem__, faces))
+
+
 def wild_sums(faces: Iterable[int]) -> frozenset[int]:
     """The last digits, 0 to 9, that these tiles can add up to."""
     sums = {0}

@@ -6,7 +6,7 @@ from random import Random
 
 from bots.stakes import is_last_chance
 from engines.base import View
-from engines.games.tau_ngau import rest_value
+from engines.games.tau_ngau.bulls import rest_value
 from engines.tiles.chinese import NUMBERS
 
 

@@ -6,14 +6,14 @@ group the tuple of its faces.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import combinations, combinations_with_replacement
 from operator import itemgetter
 from typing import Any, Final
 
 from engines.deals import Deck
-from engines.modulo import GEE_JOON, plain_sum, wild_sums
+from engines.modulo import plain_sum, weight_of, wild_sums
 from engines.tiles.chinese import FACES, NUMBERS, PIPS, RED, TEXTS
 
 HAND_SIZE: Final = 6
@@ -41,14 +41,7 @@ def is_red(table: Sequence[int], red: Sequence[int]) -> bool:
     return sum(red[face] for face in table) >= 4
 
 
-WEIGHT: Final = tuple(40 if face in GEE_JOON else PIPS[face] for face in FACES)
-"""A wild tile outweighs three others, so that the weight of a group tells all it can be worth."""
-
-
-def weight_of(group: Iterable[int]) -> int:
-    return sum(map(WEIGHT.__getitem__, group))
-
-
+# Groups of the same weight are worth the same.
 VALUES: Final = {
     weight_of(group): group_values(group)
     for size in (1, 2, 3)

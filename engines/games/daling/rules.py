@@ -40,7 +40,6 @@ from engines.games.daling.groups import (
     BEST,
     HAND_SIZE,
     VALUES,
-    WEIGHT,
     Groups,
     evaluate_colour,
     evaluate_group,
@@ -49,9 +48,9 @@ from engines.games.daling.groups import (
     reds,
     splits_of,
     target_of,
-    weight_of,
     write,
 )
+from engines.modulo import WEIGHT, weight_of
 from engines.options import Option, OptionsError
 from engines.positions import read_bool, read_header, read_list, read_seat, read_tiles
 from engines.tiles.chinese import NUMBERS, PIPS, STANDARD_SET

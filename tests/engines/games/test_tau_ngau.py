@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engines.base import HIDDEN, IllegalMoveError, PositionError
-from engines.games.tau_ngau import NONE, gain, game, is_bull, rest_value
+from engines.games.tau_ngau import game
+from engines.games.tau_ngau.bulls import NONE, gain, is_bull, rest_value
 from engines.options import OptionsError
 from engines.tiles.chinese import NUMBERS
 from tests.engines.games.banking_tables import (

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from engines.games.tau_ngau import bulls_of, gain, value_of
+from engines.games.tau_ngau.bulls import bulls_of, gain, value_of
 from engines.tiles.chinese import PIPS, STANDARD_SET
 from tests.engines.games.banking_tables import (
     hands_by_faces,

@@ -1,7 +1,6 @@
 """Tau Ngau, the bull fight: set three tiles of a round ten aside, and let the other two fight.
 
-The rules are docs/rules/tau-ngau.md. A bull is one number made of its three faces in canonical
-order, in base 21; the move `NONE` sets nothing aside.
+The rules are docs/rules/tau-ngau.md; bulls are in bulls.py, and each of them is a move.
 """
 
 from __future__ import annotations
@@ -9,7 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations_with_replacement
 from random import Random
 from typing import Any, Final
 
@@ -49,91 +47,26 @@ from engines.base import (
 )
 from engines.chance import Chance
 from engines.deals import Deck, shuffled_decks
-from engines.modulo import wild_sums
+from engines.games.tau_ngau.bulls import (
+    NONE,
+    TRIPLES,
+    WRITTEN,
+    bulls_of,
+    evaluate_bull,
+    evaluate_gain,
+    evaluate_rest,
+    gain,
+    is_bull,
+    value_of,
+)
 from engines.options import Option, OptionsError
 from engines.positions import read_bool, read_header, read_ints, read_list, read_tiles
-from engines.tiles.chinese import FACES, NUMBERS, STANDARD_SET
+from engines.tiles.chinese import NUMBERS, STANDARD_SET
 
 HAND_SIZE: Final = 5
-NONE: Final = 21**3
 MASK: Final = "bull ?"
 MOST_EXTRA_DEALS: Final = 4
 """With a bank that may be kept, a match ends after so many times the usual deals."""
-
-
-def is_bull(faces: Sequence[int]) -> bool:
-    return 0 in wild_sums(faces)
-
-
-def rest_value(faces: Sequence[int], zero_is_ten: bool) -> int:
-    sums = wild_sums(faces)
-    return 10 if zero_is_ten and 0 in sums else max(sums)
-
-
-def gain(mine: int | None, bankers: int | None, settlement: str) -> int:
-    """What the punter gains, in stakes; None is a hand without a bull."""
-    if settlement == "pagat":
-        own, his = (-1 if value is None else value for value in (mine, bankers))
-        return (own > his) - (own < his)
-    if mine is not None:
-        return mine - (bankers or 0)
-    if bankers is not None and settlement == "macao_fixed":
-        return -bankers
-    return -4
-
-
-_TRIPLES: Final = {
-    (one * 21 + two) * 21 + three: (one, two, three)
-    for one, two, three in combinations_with_replacement(FACES, 3)
-}
-_WRITTEN: Final = {
-    **{bull: f"bull {' '.join(texts_of(faces))}" for bull, faces in _TRIPLES.items()},
-    NONE: "none",
-}
-_BULLS: Final = frozenset(bull for bull, faces in _TRIPLES.items() if is_bull(faces))
-_REST: Final = [
-    {
-        21 * one + other: rest_value((one, other), zero_is_ten)
-        for one, other in combinations_with_replacement(FACES, 2)
-    }
-    for zero_is_ten in (False, True)
-]
-
-
-def bulls_of(hand: Deck) -> list[int]:
-    """Every distinct bull of a hand, whose faces are in canonical order."""
-    a, b, c, d, e = hand
-    ab, ac, ad = 441 * a + 21 * b, 441 * a + 21 * c, 441 * a + 21 * d
-    bc, bd, cd = 441 * b + 21 * c, 441 * b + 21 * d, 441 * c + 21 * d
-    triples = (ab + c, ab + d, ab + e, ac + d, ac + e, ad + e, bc + d, bc + e, bd + e, cd + e)
-    return list(dict.fromkeys([triple for triple in triples if triple in _BULLS]))
-
-
-def value_of(hand: Deck, bull: int, zero_is_ten: bool) -> int | None:
-    """The value of the two tiles that the bull leaves over."""
-    if bull == NONE:
-        return None
-    rest = list(hand)
-    for face in _TRIPLES[bull]:
-        rest.remove(face)
-    return _REST[zero_is_ten][21 * rest[0] + rest[1]]
-
-
-def _settlement(question: Mapping[str, Any]) -> str:
-    return str(question.get("options", {}).get("settlement", "pagat"))
-
-
-def _evaluate_bull(question: Mapping[str, Any]) -> bool:
-    return is_bull([NUMBERS[text] for text in question["tiles"]])
-
-
-def _evaluate_rest(question: Mapping[str, Any]) -> int:
-    faces = [NUMBERS[text] for text in question["tiles"]]
-    return rest_value(faces, _settlement(question) != "pagat")
-
-
-def _evaluate_gain(question: Mapping[str, Any]) -> int:
-    return gain(question["player"], question["banker"], _settlement(question))
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,11 +150,8 @@ class TauNgauState(State):
 
     def _settle(self) -> None:
         bank, terms = self.bank, self.terms
-        values = [
-            None if bull is None else value_of(hand, bull, terms.zero_is_ten)
-            for hand, bull in zip(self.hands, self.bulls, strict=True)
-        ]
-        banker, bankers = bank.banker, values[bank.banker]
+        banker = bank.banker
+        bankers = self._value(banker)
         keeps_the_bank = terms.retain and bankers is None
         banked = list(self.banked)
         banked[banker] += not keeps_the_bank
@@ -229,8 +159,8 @@ class TauNgauState(State):
         if not is_last:
             bank.need_deck()
         gains = [
-            stake * gain(value, bankers, terms.settlement)
-            for stake, value in zip(bank.stakes, values, strict=True)
+            stake and stake * gain(self._value(seat), bankers, terms.settlement)
+            for seat, stake in enumerate(bank.stakes)
         ]
         bank.settle(gains_of(banker, gains), self.hands)
         self.banked = banked
@@ -238,13 +168,17 @@ class TauNgauState(State):
         if not is_last:
             self.open_deal(banker if keeps_the_bank else (banker + 1) % terms.seats)
 
+    def _value(self, seat: int) -> int | None:
+        bull = self.bulls[seat]
+        return None if bull is None else value_of(self.hands[seat], bull, self.terms.zero_is_ten)
+
     def _is_last(self, banked: Sequence[int]) -> bool:
         if self.bank.deal + 1 >= self.terms.most_deals:
             return True
         return self.terms.retain and min(banked) >= self.terms.rounds
 
     def text(self, move: int) -> str:
-        return f"stake {move - STAKE}" if move >= STAKE else _WRITTEN[move]
+        return f"stake {move - STAKE}" if move >= STAKE else WRITTEN[move]
 
     def parse(self, text: str) -> int:
         for move in self.legal():
@@ -289,7 +223,7 @@ class TauNgauState(State):
             "stakes": list(self.bank.stakes),
             "hands": [texts_of(hand) for hand in self.hands],
             "bulls": [
-                None if bull is None else texts_of(_TRIPLES.get(bull, ())) for bull in self.bulls
+                None if bull is None else texts_of(TRIPLES.get(bull, ())) for bull in self.bulls
             ],
             "stock": texts_of(self.stock),
             "over": self.turn is None,
@@ -328,9 +262,9 @@ class TauNgau(Game):
         rounds_option(6),
     )
     evaluations = {
-        "is_bull": _evaluate_bull,
-        "rest_value": _evaluate_rest,
-        "gain": _evaluate_gain,
+        "is_bull": evaluate_bull,
+        "rest_value": evaluate_rest,
+        "gain": evaluate_gain,
     }
 
     def complete(self, options: Mapping[str, Any], seats: int) -> Options:

@@ -7,13 +7,12 @@ from typing import Any
 
 import pytest
 
-from engines import registry
 from engines.base import HIDDEN
 from engines.record import start
 from league.queries.replays import ClosedError, open_view, view_at
+from tests.engines.conformance.cases import FEW_TABLES
 from tests.league.factories import make_bots, make_finished_series, make_open_block
 
-TABLES = [(slug, seats) for slug, game in registry.games().items() for seats in game.seats]
 TO_COME = ("future", "decks", "next_decks", "next_deals")
 
 
@@ -27,7 +26,7 @@ def differences(shown: Any, truth: Any) -> set[str]:
     return set() if shown == truth else {str(shown)}
 
 
-@pytest.mark.parametrize(("slug", "seats"), TABLES)
+@pytest.mark.parametrize(("slug", "seats"), FEW_TABLES)
 def test_open_view_is_true_and_shows_every_hand(slug: str, seats: int) -> None:
     state = start(slug, seats, {}, bytes(32))
     luck = Random(3)

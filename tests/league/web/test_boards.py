@@ -17,10 +17,10 @@ from engines.chance import Chance
 from league.web import boards
 from league.web.boards import generic
 from league.web.boards.model import Fact, Row, set_table
+from tests.engines.conformance.cases import FEW_TABLES
 
 VECTORS = Path(__file__).resolve().parents[2] / "vectors"
 NAMES = ["Ada", "Ben", "Cy", "Dee", "Eve", "Flo"]
-TABLES = [(slug, seats) for slug, game in registry.games().items() for seats in game.seats]
 
 
 def positions(slug: str) -> list[dict[str, Any]]:
@@ -53,7 +53,7 @@ def test_every_vector_position_has_a_board(slug: str) -> None:
             assert html.count('<div role="group" class="seat') == position["players"]
 
 
-@pytest.mark.parametrize(("slug", "seats"), TABLES)
+@pytest.mark.parametrize(("slug", "seats"), FEW_TABLES)
 def test_every_moment_of_a_match_has_a_board(slug: str, seats: int) -> None:
     state, rng = deal(slug, seats), Random(3)
     for _ in range(40):
@@ -66,7 +66,7 @@ def test_every_moment_of_a_match_has_a_board(slug: str, seats: int) -> None:
         assert all(f'<strong class="seat-name">{name}<' in html for name in NAMES[:seats])
 
 
-@pytest.mark.parametrize(("slug", "seats"), TABLES)
+@pytest.mark.parametrize(("slug", "seats"), FEW_TABLES)
 def test_board_does_not_change_with_what_is_hidden(slug: str, seats: int) -> None:
     state = deal(slug, seats)
     view = through_json(state.view(0))
@@ -89,7 +89,7 @@ def test_board_changes_with_what_is_shown(slug: str) -> None:
     assert len(shown) == 3
 
 
-@pytest.mark.parametrize(("slug", "seats"), TABLES)
+@pytest.mark.parametrize(("slug", "seats"), FEW_TABLES)
 def test_own_hand_is_drawn_whole(slug: str, seats: int) -> None:
     view = through_json(deal(slug, seats).view(seats - 1))
 

@@ -74,6 +74,7 @@ class Table:
         self.valid = frozenset(group for group, kind in self.types.items() if kind)
         self.asks: dict[int, int] = {}
         self.offers: dict[int, int] = {}
+        self._known: dict[tuple[int, int], tuple[int, ...]] = {}
         for group, faces in FACES_OF.items():
             self._enter_swaps(group, faces)
             self._enter_recentring(group, faces)
@@ -98,12 +99,20 @@ class Table:
             self.asks[group] |= bits << SWAPS + SIZE
             self.offers[group] |= bits << SWAPS
 
-    def exchanges(self, one: int, other: int) -> list[int]:
-        """The exchanges of group i with group j: a * 21 + b, and RECENTER more for a recentring."""
-        return self.among(one, other, self.asks[one] & self.offers[other])
+    def exchanges(self, one: int, other: int) -> tuple[int, ...]:
+        """The exchanges of group i with group j: a * 21 + b, and RECENTER more for a recentring.
 
-    def among(self, one: int, other: int, both: int) -> list[int]:
-        """The exchanges in a field of bits; of several with the same result the first in text."""
+        Of several with the same result there is the one that is first in text.
+        """
+        found = self._known.get((one, other))
+        if found is None:
+            found = tuple(self._find(one, other, self.asks[one] & self.offers[other]))
+            # Only a few hundred groups are valid, so that what is remembered stays small.
+            if one in self.valid and other in self.valid:
+                self._known[one, other] = found
+        return found
+
+    def _find(self, one: int, other: int, both: int) -> list[int]:
         found = []
         if both >= _RECENTRINGS:
             found = self._recentrings(one, other, both >> SWAPS)

@@ -81,15 +81,20 @@ def _ends_apart(i: int, j: int) -> frozenset[int]:
 def without_doubles(groups: Sequence[int], moves: list[int]) -> list[int]:
     """One exchange for each collection of groups that comes of them, the first in text.
 
-    Only where a group lies there twice can different exchanges come to the same.
+    Only exchanges of a group that lies there twice can come to the same.
     """
-    first: dict[tuple[int, int, int], int] = {}
-    for move in sorted(moves, key=text_of):
+    twice = [groups.count(group) > 1 for group in groups]
+    kept: dict[object, int] = {}
+    for move in moves:
         i, j = move >> 4 & 15, move & 15
-        made = exchanged(groups[i], groups[j], move)
-        key = (min(groups[i], groups[j]), max(groups[i], groups[j]), min(made))
-        first.setdefault(key, move)
-    return list(first.values())
+        result: object = move
+        if twice[i] or twice[j]:
+            before = groups[i], groups[j]
+            result = frozenset(before), frozenset(exchanged(*before, move))
+        known = kept.setdefault(result, move)
+        if known != move and text_of(move) < text_of(known):
+            kept[result] = move
+    return list(kept.values())
 
 
 def exchanged(one: int, other: int, move: int) -> tuple[int, int]:
@@ -156,7 +161,7 @@ class XiangShiFuState(State):
                 # A single swap is frequent, and has no other with the same result.
                 which = SINGLE_SWAP.get(both)
                 if which is None:
-                    for which in self.terms.table.among(groups[i], groups[j], both):
+                    for which in self.terms.table.exchanges(groups[i], groups[j]):
                         found.append(which << 8 | i << 4 | j)
                 elif groups[i] + DIFFERENCE[which] != groups[j]:
                     found.append(which << 8 | i << 4 | j)

@@ -179,13 +179,13 @@ class Club:
     def finished(self) -> int:
         return self.count("SELECT count(*) FROM league_result")
 
-    def wait_for(self, sql: str, number: int, seconds: float = 60) -> float:
+    def wait_for(self, sql: str, number: int, seconds: float = 120) -> float:
         """Wait until the query counts so many; gives the seconds it took."""
         begin = time.monotonic()
         wait_until(lambda: self.count(sql) >= number, seconds, f"{number} x {sql}")
         return time.monotonic() - begin
 
-    def wait_finished(self, number: int, seconds: float = 60) -> float:
+    def wait_finished(self, number: int, seconds: float = 120) -> float:
         return self.wait_for("SELECT count(*) FROM league_result", number, seconds)
 
     def children_of(self, process: subprocess.Popen[bytes]) -> list[psutil.Process]:

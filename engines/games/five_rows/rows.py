@@ -14,7 +14,7 @@ from engines.tiles.chinese import FACES, NUMBERS
 from engines.triplets import triplet_of
 
 MENG_HUO: Final = NUMBERS["21"]
-_BIT: Final = tuple(1 << face for face in FACES)
+BIT: Final = tuple(1 << face for face in FACES)
 
 Row = tuple[int, ...]
 Thirds = tuple[tuple[int, ...], ...]
@@ -60,44 +60,40 @@ class Terms:
     has_generals: bool
     round_limit: int
 
-    def is_triplet(self, one: int, other: int, third: int) -> bool:
-        return bool(self.triplets[one][other] >> third & 1)
-
 
 def terms_of(options: Options) -> Terms:
     return Terms(
-        options=dict(options),
-        variant=options["variant"],
-        adjacent=options["adjacent"],
-        triplets=triplets(options["middle"] == "mixed"),
-        has_generals=VARIANTS[options["variant"]].generals > 0,
-        round_limit=options["round_limit"],
+        dict(options),
+        options["variant"],
+        options["adjacent"],
+        triplets(options["middle"] == "mixed"),
+        VARIANTS[options["variant"]].generals > 0,
+        options["round_limit"],
     )
 
 
 def lay_out(variant: str, deck: Sequence[int]) -> tuple[Row, list[Row], Row]:
     """The generals, the levels and the common row of a shuffled deck."""
-    size = VARIANTS[variant]
-    generals = tuple(deck[: size.generals])
-    tiles = tuple(deck[size.generals :])
+    size, tiles = VARIANTS[variant], tuple(deck)
     if variant == "menghuo":
-        generals = (MENG_HUO,)
-        tiles = tuple(face for face in deck if face != MENG_HUO)
-    end = size.levels * size.width
-    levels = [tiles[start : start + size.width] for start in range(0, end, size.width)]
-    return generals, levels, tiles[end:]
+        tiles = (MENG_HUO, *(face for face in deck if face != MENG_HUO))
+    width, end = size.width, size.generals + size.levels * size.width
+    levels = [tiles[start : start + width] for start in range(size.generals, end, width)]
+    return tiles[: size.generals], levels, tiles[end:]
 
 
 def forms_in(terms: Terms, level: int, row: Row) -> list[int]:
     """The moves that form a triplet of a level; of several that come to the same the first."""
-    if not terms.adjacent or len(row) < 4:
+    if len(row) < 3:
+        return []
+    if not terms.adjacent or len(row) == 3:
         found = _of_any_three(terms.triplets, level, row)
     else:
         found, thirds = [], terms.triplets
         # Neighbours go round: the first and the last tile are neighbours too.
         one, other = row[-2], row[-1]
         for place, third in enumerate(row):
-            if thirds[one][other] & _BIT[third]:
+            if thirds[one][other] & BIT[third]:
                 found.append(_form_up_to(level, place, len(row)))
             one, other = other, third
     return found if len(found) < 2 else _without_doubles(row, sorted(found))
@@ -114,7 +110,7 @@ def _of_any_three(thirds: Thirds, level: int, row: Row) -> list[int]:
     return [
         form(level, p, q, r)
         for p, q, r in combinations(range(len(row)), 3)
-        if thirds[row[p]][row[q]] & _BIT[row[r]]
+        if thirds[row[p]][row[q]] & BIT[row[r]]
     ]
 
 

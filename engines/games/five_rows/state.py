@@ -16,7 +16,7 @@ from engines.games.five_rows.notation import (
     text_of,
     texts_of,
 )
-from engines.games.five_rows.rows import MENG_HUO, Row, Terms, forms_in
+from engines.games.five_rows.rows import BIT, MENG_HUO, Row, Terms, forms_in
 
 
 class FiveRowsState(State):
@@ -62,19 +62,22 @@ class FiveRowsState(State):
         moves: list[int] = []
         for level, row in enumerate(self.levels):
             if len(row) < 3 and row and level >= first:
-                moves += [KILL | level << 2 | side for side in self._falling_to(row)]
+                moves += self._kills_by(level, row)
         return moves
 
-    def _falling_to(self, row: Row) -> list[int]:
-        """Which generals a level of one or two tiles can kill."""
+    def _kills_by(self, level: int, row: Row) -> list[int]:
+        """The generals that fall to a level of one or two tiles."""
         left, right = self.generals[0], self.generals[-1]
-        several = len(self.generals) > 1
+        several, kill = len(self.generals) > 1, KILL | level << 2
         if len(row) == 1:
-            return [BOTH] if several and self.terms.is_triplet(left, row[0], right) else []
-        sides = [LEFT] if self.terms.is_triplet(left, *row) else []
-        if several and self.terms.is_triplet(right, *row):
-            sides.append(RIGHT)
-        return sides
+            both_fall = several and self.terms.triplets[left][right] & BIT[row[0]]
+            return [kill | BOTH] if both_fall else []
+        one, other = row
+        falling = self.terms.triplets[one][other]
+        moves = [kill | LEFT] if falling & BIT[left] else []
+        if several and falling & BIT[right]:
+            moves.append(kill | RIGHT)
+        return moves
 
     def play(self, move: int) -> None:
         self.log.append(move)
@@ -119,11 +122,12 @@ class FiveRowsState(State):
 
     def _refill(self) -> None:
         common = list(self.common)
+        may_escape = self.terms.variant == "menghuo"
         for level in range(len(self.levels) - 1, -1, -1):
             if self.done[level]:
                 continue
             # Meng Huo escapes when he would be dealt, and the level gets the next tile.
-            if self.terms.variant == "menghuo" and common and common[-1] == MENG_HUO:
+            if may_escape and common and common[-1] == MENG_HUO:
                 self.generals = (*self.generals, common.pop())
             if common:
                 self._put(level, (*self.levels[level], common.pop()))

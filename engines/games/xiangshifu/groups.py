@@ -25,7 +25,6 @@ SWAPS: Final = SIZE * SIZE
 SINGLE_SWAP: Final = {1 << swap: swap for swap in range(SWAPS)}
 RECENTER: Final = SWAPS
 _RECENTRINGS: Final = 1 << SWAPS
-MOST_GROUPS: Final = 16
 
 PAIR_NAMES: Final = {
     66: "heaven", 11: "earth", 44: "man", 31: "harmony", 55: "plum", 33: "long-three",

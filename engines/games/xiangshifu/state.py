@@ -13,7 +13,6 @@ from engines.base import IllegalMoveError, Options, Outcome, Position, State, Vi
 from engines.games.xiangshifu.groups import (
     DIFFERENCE,
     FACES_OF,
-    MOST_GROUPS,
     ONE,
     RECENTER,
     SINGLE_SWAP,
@@ -55,27 +54,30 @@ class Terms:
 def terms_of(options: Options) -> Terms:
     goal = options["goal"]
     return Terms(
-        options=dict(options),
-        table=table_of(options["middle"]),
-        goal=USUAL_GOALS[options["layout"]] if goal == "usual" else goal,
-        pair=NUMBERS[options["pair"]],
-        undo=options["undo"],
-        move_limit=options["move_limit"],
+        dict(options),
+        table_of(options["middle"]),
+        USUAL_GOALS[options["layout"]] if goal == "usual" else goal,
+        NUMBERS[options["pair"]],
+        options["undo"],
+        options["move_limit"],
     )
 
 
-@cache
-def couples(count: int, *changed: int) -> tuple[tuple[int, int], ...]:
-    """The numbers of all two groups, or of those of which one is among the changed."""
-    every = combinations(range(count), 2)
-    return tuple(couple for couple in every if not changed or not {*changed}.isdisjoint(couple))
+Couples = tuple[tuple[int, int], ...]
 
 
 @cache
-def _ends_apart(i: int, j: int) -> frozenset[int]:
-    """The last eight bits of all moves that touch neither group."""
-    others = [number for number in range(MOST_GROUPS) if number not in (i, j)]
-    return frozenset(one << 4 | other for one, other in combinations(others, 2))
+def _couples(count: int) -> Couples:
+    """The numbers of all two groups."""
+    return tuple(combinations(range(count), 2))
+
+
+@cache
+def _touching(count: int, i: int, j: int) -> tuple[Couples, frozenset[int]]:
+    """The couples that one of these groups is in, and the last eight bits of all other moves."""
+    couples = _couples(count)
+    touching = tuple(couple for couple in couples if i in couple or j in couple)
+    return touching, frozenset(one << 4 | other for one, other in {*couples} - {*touching})
 
 
 def without_doubles(groups: Sequence[int], moves: list[int]) -> list[int]:
@@ -148,12 +150,12 @@ class XiangShiFuState(State):
         self.solved = False
         self.total = 0
         self.log: list[int] = []
-        self.asks = [terms.table.asks[group] for group in groups]
-        self.offers = [terms.table.offers[group] for group in groups]
+        self.asks = list(map(terms.table.asks.__getitem__, groups))
+        self.offers = list(map(terms.table.offers.__getitem__, groups))
         self.found: list[int] = []  # as `exchanges`, before doubles are left out
-        self._find_exchanges(couples(len(groups)))
+        self._find_exchanges(_couples(len(groups)))
 
-    def _find_exchanges(self, couples: Sequence[tuple[int, int]]) -> None:
+    def _find_exchanges(self, couples: Couples) -> None:
         """Add the exchanges between these groups to those found already."""
         groups, asks, offers, found = self.groups, self.asks, self.offers, self.found
         for i, j in couples:
@@ -196,9 +198,9 @@ class XiangShiFuState(State):
         table, groups, asks, offers = self.terms.table, self.groups, self.asks, self.offers
         groups[i], asks[i], offers[i] = one, table.asks[one], table.offers[one]
         groups[j], asks[j], offers[j] = other, table.asks[other], table.offers[other]
-        apart = _ends_apart(i, j)
-        self.found = [move for move in self.found if move & 255 in apart]
-        self._find_exchanges(couples(len(groups), i, j))
+        couples, ends = _touching(len(groups), i, j)
+        self.found = [move for move in self.found if move & 255 in ends]
+        self._find_exchanges(couples)
 
     def end_if_over(self) -> None:
         if self.is_at_goal():
@@ -221,7 +223,7 @@ class XiangShiFuState(State):
         self.total = 1000 - self.moves if solved else 10 * self.valid_groups()
 
     def valid_groups(self) -> int:
-        return sum(group in self.terms.table.valid for group in self.groups)
+        return sum(map(self.terms.table.valid.__contains__, self.groups))
 
     def text(self, move: int) -> str:
         return text_of(move)

@@ -32,6 +32,11 @@ def seats_after(seat: int, seats: int) -> tuple[int, ...]:
     return (*range(seat + 1, seats), *range(seat + 1))
 
 
+@cache
+def punters_after(banker: int, seats: int) -> tuple[int, ...]:
+    return seats_after(banker, seats)[:-1]
+
+
 def rounds_option(default: int) -> Option:
     return Option("rounds", default, "How often every seat banks.", low=1, high=MOST_ROUNDS)
 
@@ -131,7 +136,10 @@ class Bank:
         """Take a stake, public at once; gives back who is to stake next."""
         self.stakes[seat] = chips
         self.sealed = len(self.log)
-        return self.undecided(self.stakes_chosen())
+        for punter in punters_after(self.banker, self.seats):
+            if not self.stakes[punter]:
+                return punter
+        return None
 
     def stakes_chosen(self) -> list[int | None]:
         """By seat None while a stake is to be chosen."""

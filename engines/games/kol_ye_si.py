@@ -21,8 +21,8 @@ from engines.banking import (
     Stakes,
     check_stakes,
     gains_of,
+    punters_after,
     rounds_option,
-    seats_after,
     stake_options,
     stakes_of,
     texts_of,
@@ -137,20 +137,21 @@ class KolYeSiState(State):
     def _deal_tiles(self) -> None:
         seats, deck = self.terms.seats, self.bank.next_deal()
         self.hands = [()] * seats
-        for seat, face in zip(self._punters(), deck, strict=False):
-            self.hands[seat] = (face,)
+        for place, seat in enumerate(self._punters()):
+            self.hands[seat] = (deck[place],)
         self.stock = deck[seats - 1 :]
         self.draws = [0] * seats
         self.turn = self.bank.ask_for_stakes(self.terms.stakes)
         self.staking = self.turn is not None
 
     def _punters(self) -> tuple[int, ...]:
-        return seats_after(self.bank.banker, self.terms.seats)[:-1]
+        return punters_after(self.bank.banker, self.terms.seats)
 
     def _bank_takes_all(self) -> bool:
         """The banker draws; with a perfect pair he wins at once, else the punters are asked."""
         self.staking = False
-        pair = tuple(sorted(self._take(2)))
+        one, other = self._take(2)
+        pair = (one, other) if one <= other else (other, one)
         self.hands[self.bank.banker] = pair
         self.turn = None if is_perfect_pair(pair) else self._punters()[0]
         return self.turn is None
@@ -189,15 +190,22 @@ class KolYeSiState(State):
     def _draw(self, seat: int, count: int) -> None:
         self.hands[seat] += self._take(count)
         self.draws[seat] = count
-        self.turn = self.bank.undecided(self.draws_chosen())
-        if self.turn is None:
-            bankers = plain_sum(self.hands[self.bank.banker])
-            gains = [
-                stake * sign(plain_sum(hand) - bankers)
-                for stake, hand in zip(self.bank.stakes, self.hands, strict=True)
-            ]
-            if not self._settle(gains, self.hands):
-                self.open_deal()
+        self.turn = self._undecided()
+        if self.turn is None and not self._settle(self._gains(), self.hands):
+            self.open_deal()
+
+    def _undecided(self) -> int | None:
+        for seat in self._punters():
+            if not self.draws[seat]:
+                return seat
+        return None
+
+    def _gains(self) -> list[int]:
+        stakes, gains = self.bank.stakes, [0] * self.terms.seats
+        bankers = plain_sum(self.hands[self.bank.banker])
+        for seat in self._punters():
+            gains[seat] = stakes[seat] * sign(plain_sum(self.hands[seat]) - bankers)
+        return gains
 
     def draws_chosen(self) -> list[int | None]:
         banker = self.bank.banker

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
-from engines.banking import Bank, gains_of, rounds_option, seats_after, texts_of
+from engines.banking import Bank, gains_of, punters_after, rounds_option, seats_after, texts_of
 from engines.banking_border import (
     check_tiles,
     deal_unseen,
@@ -106,7 +106,7 @@ class DaLingState(State):
         seats = self.terms.seats
         if self.terms.banked:
             self.bank.banker = banker
-            self.punters = seats_after(banker, seats)[:-1]
+            self.punters = punters_after(banker, seats)
         else:
             self.bank.banker = (self.bank.deal - 1) % seats
             self.punters = seats_after(self.bank.banker, seats)

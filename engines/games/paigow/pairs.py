@@ -75,17 +75,19 @@ def pair_values(six_high: bool, zero_tie: bool) -> dict[int, int]:
     return values
 
 
+def compare(own: int, his: int, neutral: bool) -> int:
+    """1, 0 or -1 for the player; a copy, where both are equal, is the banker's, or nobody's."""
+    if own > his:
+        return 1
+    return 0 if neutral and own == his else -1
+
+
 def result(mine: Sequence[int], bankers: Sequence[int], neutral: bool) -> int:
     """1, 0 or -1 for the player; high plays against high, and low against low.
 
-    A copy, where both are equal, is the banker's, or nobody's.
+    A single pair plays as both.
     """
-    won = 0
-    for own, his in zip(mine, bankers, strict=True):
-        if own > his:
-            won += 1
-        elif own < his or not neutral:
-            won -= 1
+    won = compare(mine[0], bankers[0], neutral) + compare(mine[-1], bankers[-1], neutral)
     return (won > 0) - (won < 0)
 
 

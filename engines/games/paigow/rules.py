@@ -18,6 +18,7 @@ from engines.banking import (
     Stakes,
     check_stakes,
     gains_of,
+    punters_after,
     rounds_option,
     seats_after,
     stake_options,
@@ -151,23 +152,20 @@ class PaiGowState(State):
         is_last = bank.deal + 1 >= self.terms.deals
         if not is_last:
             bank.need_deck()
-        shown = [self._values(seat) for seat in range(self.terms.seats)]
-        bankers = shown[bank.banker]
-        gains = [
-            stake * result(mine, bankers, neutral)
-            for stake, mine in zip(bank.stakes, shown, strict=True)
-        ]
+        bankers = self._values(bank.banker)
+        gains = [0] * bank.seats
+        for seat in punters_after(bank.banker, bank.seats):
+            gains[seat] = bank.stakes[seat] * result(self._values(seat), bankers, neutral)
         bank.settle(gains_of(bank.banker, gains), self.hands)
         self.turn = None
         if not is_last:
             self.open_deal()
 
-    def _values(self, seat: int) -> list[int]:
-        if self.terms.small:
-            return [self.terms.values[pair_number(*self.hands[seat])]]
-        split = self.sets[seat]
-        assert split is not None
-        return [self.terms.values[split // PAIRS], self.terms.values[split % PAIRS]]
+    def _values(self, seat: int) -> tuple[int, ...]:
+        values, split = self.terms.values, self.sets[seat]
+        if split is None:
+            return (values[pair_number(*self.hands[seat])],)
+        return values[split // PAIRS], values[split % PAIRS]
 
     def text(self, move: int) -> str:
         return f"stake {move - STAKE}" if self.staking else write(move)

@@ -18,17 +18,18 @@ from typing import Any
 
 from benchmarks import report as pages
 from engines import registry
-from engines.base import Game
+from engines.base import Game, Options
 from engines.bench import playout
 from engines.chance import SEED_BYTES, Chance
 
 SLICE_SECONDS = 0.5
 RLCARD, DOU_DIZHU, DOMINOES = "RLCard doudizhu", "OpenSpiel dou_dizhu", "OpenSpiel block_dominoes"
 NATTO_ROUNDS = "natto, one round"
-MANY_SEATS = 5
-"""A game for more numbers of seats than this is measured at the fewest, the usual and the most."""
+FEW_SEATS = 3
 FIRST_GAMES = ("jielong", "strings-of-suits", "toridori")
 GAMES_WITH_CLAIMS = ("jjak-mat-chu-gi", "small-mahjong", "tok")
+
+Playout = Callable[[Game, int, Options, Chance, Callable[[], float]], int]
 
 
 @dataclass(slots=True)
@@ -74,15 +75,31 @@ class Target:
         return ours.moves_per_s / peer.moves_per_s
 
 
-def engine(name: str, game: Game, seats: int, given: dict[str, Any]) -> Contender:
+def engine(
+    name: str, game: Game, seats: int, given: dict[str, Any], played: Playout = playout
+) -> Contender:
     options = game.complete(given, seats)
     rng = random.Random(1)
 
     def play() -> int:
         chance = Chance(rng.getrandbits(8 * SEED_BYTES).to_bytes(SEED_BYTES, "big"))
-        return playout(game, seats, options, chance, rng.random)
+        return played(game, seats, options, chance, rng.random)
 
     return Contender(name, play)
+
+
+def played_on(
+    game: Game, seats: int, options: Options, chance: Chance, draw: Callable[[], float]
+) -> int:
+    """A random match of a solitaire that is given up only when there is nothing else to do."""
+    state = game.deal(seats, options, chance)
+    moves = 0
+    while state.turn is not None:
+        legal = state.legal()
+        # To resign is the last of the moves.
+        state.play(legal[int(draw() * max(1, len(legal) - 1))])
+        moves += 1
+    return moves
 
 
 def our_contenders() -> list[Contender]:
@@ -91,13 +108,26 @@ def our_contenders() -> list[Contender]:
         for game in registry.games().values()
         for seats in measured_seats(game)
     ]
-    return [*found, engine(NATTO_ROUNDS, registry.get("natto"), 2, {"target": 1})]
+    solitaires = [
+        engine(f"{game.slug}, never resigned", game, 1, {}, played_on)
+        for game in registry.games().values()
+        if max(game.seats) == 1
+    ]
+    rounds = engine(NATTO_ROUNDS, registry.get("natto"), 2, {"target": 1})
+    return [*found, *solitaires, rounds]
 
 
 def measured_seats(game: Game) -> Sequence[int]:
-    if len(game.seats) <= MANY_SEATS:
+    """All numbers of seats, or of many the fewest, the usual and the most."""
+    if len(game.seats) <= FEW_SEATS or game.slug in FIRST_GAMES:
         return game.seats
     return sorted({min(game.seats), game.default_seats, max(game.seats)})
+
+
+def measured_against(game: Game) -> Sequence[int]:
+    """The numbers of seats that have a target; of many it is the usual one."""
+    few = len(game.seats) <= FEW_SEATS or game.slug in FIRST_GAMES
+    return game.seats if few else (game.default_seats,)
 
 
 def label(game: Game, seats: int) -> str:
@@ -153,7 +183,7 @@ def targets() -> list[Target]:
     found += [
         Target(label(game, seats), DOMINOES, times_the_dominoes(slug), "moves")
         for slug, game in registry.games().items()
-        for seats in measured_seats(game)
+        for seats in measured_against(game)
         if slug != "natto"
     ]
     return found
@@ -201,14 +231,16 @@ def write(tables: str, seconds: float) -> None:
         f"contenders take turns in slices of {SLICE_SECONDS:g} s of processor time, {seconds:g} s\n"
         "each in all.\n"
         "RLCard is its bare game object, OpenSpiel's dou_dizhu is C++ called from Python, and its\n"
-        "block_dominoes is Python. Only a player's decision counts as a move.\n"
+        "block_dominoes is Python. Only a player's decision counts as a move. In a solitaire one\n"
+        "may resign at any time, so that random matches are short and mostly dealing.\n"
+        "A game for many numbers of seats is held to its target at the usual number.\n"
     )
     pages.write("engines", "Engine speed", f"{explained}\n{tables}")
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.engines", description=__doc__)
-    parser.add_argument("--seconds", type=float, default=3.0, help="for each contender")
+    parser.add_argument("--seconds", type=float, default=2.5, help="for each contender")
     parser.add_argument("--write", action="store_true", help="write docs/benchmarks/engines.md")
     parsed = parser.parse_args()
     try:

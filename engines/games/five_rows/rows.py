@@ -14,10 +14,10 @@ from engines.tiles.chinese import FACES, NUMBERS
 from engines.triplets import triplet_of
 
 MENG_HUO: Final = NUMBERS["21"]
-BIT: Final = tuple(1 << face for face in FACES)
 
 Row = tuple[int, ...]
-Thirds = tuple[tuple[int, ...], ...]
+Triplets = tuple[tuple[tuple[bool, ...], ...], ...]
+"""By three faces: whether they make a triplet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +37,24 @@ VARIANTS: Final = {
 }
 
 
+_Parts = tuple[slice, tuple[slice, ...], slice]
+
+
+def _parts(size: Variant) -> _Parts:
+    """Where in the deck the generals, the levels and the common row lie."""
+    width, end = size.width, size.generals + size.levels * size.width
+    levels = tuple(slice(start, start + width) for start in range(size.generals, end, width))
+    return slice(size.generals), levels, slice(end, None)
+
+
+_PARTS: Final = {name: _parts(size) for name, size in VARIANTS.items()}
+
+
 @cache
-def triplets(mixed: bool) -> Thirds:
-    """By two faces: the faces that make a triplet with them, one bit each."""
+def triplets(mixed: bool) -> Triplets:
     return tuple(
         tuple(
-            sum(1 << third for third in FACES if triplet_of((one, other, third), mixed))
+            tuple(bool(triplet_of((one, other, third), mixed)) for third in FACES)
             for other in FACES
         )
         for one in FACES
@@ -56,30 +68,30 @@ class Terms:
     options: Options
     variant: str
     adjacent: bool
-    triplets: Thirds
+    triplets: Triplets
     has_generals: bool
     round_limit: int
 
 
 def terms_of(options: Options) -> Terms:
+    variant = options["variant"]
     return Terms(
         dict(options),
-        options["variant"],
+        variant,
         options["adjacent"],
         triplets(options["middle"] == "mixed"),
-        VARIANTS[options["variant"]].generals > 0,
+        VARIANTS[variant].generals > 0,
         options["round_limit"],
     )
 
 
 def lay_out(variant: str, deck: Sequence[int]) -> tuple[Row, list[Row], Row]:
     """The generals, the levels and the common row of a shuffled deck."""
-    size, tiles = VARIANTS[variant], tuple(deck)
+    tiles = tuple(deck)
     if variant == "menghuo":
         tiles = (MENG_HUO, *(face for face in deck if face != MENG_HUO))
-    width, end = size.width, size.generals + size.levels * size.width
-    levels = [tiles[start : start + width] for start in range(size.generals, end, width)]
-    return tiles[: size.generals], levels, tiles[end:]
+    generals, levels, common = _PARTS[variant]
+    return tiles[generals], [tiles[level] for level in levels], tiles[common]
 
 
 def forms_in(terms: Terms, level: int, row: Row) -> list[int]:
@@ -89,11 +101,11 @@ def forms_in(terms: Terms, level: int, row: Row) -> list[int]:
     if not terms.adjacent or len(row) == 3:
         found = _of_any_three(terms.triplets, level, row)
     else:
-        found, thirds = [], terms.triplets
+        found, known = [], terms.triplets
         # Neighbours go round: the first and the last tile are neighbours too.
         one, other = row[-2], row[-1]
         for place, third in enumerate(row):
-            if thirds[one][other] & BIT[third]:
+            if known[one][other][third]:
                 found.append(_form_up_to(level, place, len(row)))
             one, other = other, third
     return found if len(found) < 2 else _without_doubles(row, sorted(found))
@@ -106,11 +118,11 @@ def _form_up_to(level: int, place: int, length: int) -> int:
     return form(level, p, q, r)
 
 
-def _of_any_three(thirds: Thirds, level: int, row: Row) -> list[int]:
+def _of_any_three(known: Triplets, level: int, row: Row) -> list[int]:
     return [
         form(level, p, q, r)
         for p, q, r in combinations(range(len(row)), 3)
-        if thirds[row[p]][row[q]] & BIT[row[r]]
+        if known[row[p]][row[q]][row[r]]
     ]
 
 

@@ -16,15 +16,18 @@ from engines.games.five_rows.notation import (
     text_of,
     texts_of,
 )
-from engines.games.five_rows.rows import BIT, MENG_HUO, Row, Terms, forms_in
+from engines.games.five_rows.rows import MENG_HUO, Row, Terms, forms_in
 
 
 class FiveRowsState(State):
-    """One match; `forms` holds the moves that form a triplet of each level."""
+    """One match; `forms` holds the moves that form a triplet of each level.
+
+    `killers` are the levels of one or two tiles, which alone can kill a general.
+    """
 
     __slots__ = (
-        "common", "cursor", "done", "forms", "generals", "killing", "levels", "log", "rounds",
-        "solved", "terms", "total",
+        "common", "cursor", "done", "forms", "generals", "killers", "killing", "levels", "log",
+        "rounds", "solved", "terms", "total",
     )  # fmt: skip
 
     def __init__(self, terms: Terms, generals: Row, levels: list[Row], common: Row) -> None:
@@ -35,6 +38,7 @@ class FiveRowsState(State):
         self.common = common
         self.done = [False] * len(levels)
         self.forms = [forms_in(terms, level, row) for level, row in enumerate(levels)]
+        self.killers = [level for level, row in enumerate(levels) if 0 < len(row) < 3]
         self.killing = False
         self.cursor = 0
         self.rounds = 0
@@ -49,7 +53,7 @@ class FiveRowsState(State):
         if not self.killing:
             for forms in self.forms[self.cursor :]:
                 moves += forms
-        if self.generals:
+        if self.killers and self.generals:
             moves += self._legal_kills()
         if self.common:
             moves.append(REFILL)
@@ -60,9 +64,9 @@ class FiveRowsState(State):
         # The first kill of a round may be in any level, the next ones from there on.
         first = self.cursor if self.killing else 0
         moves: list[int] = []
-        for level, row in enumerate(self.levels):
-            if len(row) < 3 and row and level >= first:
-                moves += self._kills_by(level, row)
+        for level in self.killers:
+            if level >= first:
+                moves += self._kills_by(level, self.levels[level])
         return moves
 
     def _kills_by(self, level: int, row: Row) -> list[int]:
@@ -70,12 +74,12 @@ class FiveRowsState(State):
         left, right = self.generals[0], self.generals[-1]
         several, kill = len(self.generals) > 1, KILL | level << 2
         if len(row) == 1:
-            both_fall = several and self.terms.triplets[left][right] & BIT[row[0]]
+            both_fall = several and self.terms.triplets[left][right][row[0]]
             return [kill | BOTH] if both_fall else []
         one, other = row
         falling = self.terms.triplets[one][other]
-        moves = [kill | LEFT] if falling & BIT[left] else []
-        if several and falling & BIT[right]:
+        moves = [kill | LEFT] if falling[left] else []
+        if several and falling[right]:
             moves.append(kill | RIGHT)
         return moves
 
@@ -114,6 +118,8 @@ class FiveRowsState(State):
     def _put(self, level: int, row: Row) -> None:
         self.levels[level] = row
         self.forms[level] = forms_in(self.terms, level, row)
+        if level in self.killers or len(row) < 3:
+            self.killers = [place for place, held in enumerate(self.levels) if 0 < len(held) < 3]
 
     def _finish(self, level: int) -> None:
         self.done[level] = True
@@ -199,6 +205,7 @@ class FiveRowsState(State):
         twin.terms, twin.turn, twin.log = self.terms, self.turn, self.log[:]
         twin.generals, twin.common = self.generals, self.common
         twin.levels, twin.forms, twin.done = self.levels[:], self.forms[:], self.done[:]
+        twin.killers = self.killers
         twin.killing, twin.cursor, twin.rounds = self.killing, self.cursor, self.rounds
         twin.solved, twin.total = self.solved, self.total
         return twin

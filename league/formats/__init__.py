@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from league.formats.arena import Arena
 from league.formats.base import (
     MOST_SEATS,
     POINT,
@@ -15,8 +16,15 @@ from league.formats.base import (
     Meeting,
     Pairing,
     Plan,
+    Tell,
+    Waiter,
+    tell_nobody,
 )
+from league.formats.composite import Composite, GroupsFirst, League, SwissFirst
+from league.formats.flow import Flow
+from league.formats.instant import Instant
 from league.formats.knockout import DoubleElimination, Knockout, TableKnockout
+from league.formats.ladder import Ladder
 from league.formats.pods import SwissTables
 from league.formats.round_robin import RoundRobin
 from league.formats.solitaire import Solitaire
@@ -31,9 +39,17 @@ FORMATS: dict[str, Format] = {
         Knockout(),
         DoubleElimination(),
         TableKnockout(),
+        GroupsFirst(),
+        SwissFirst(),
+        League(),
+        Arena(),
+        Ladder(),
+        Instant(),
         Solitaire(),
     )
 }
+CONTINUOUS: list[str] = [slug for slug, chosen in FORMATS.items() if chosen.continuous]
+OWN_TABLES: list[str] = [slug for slug, chosen in FORMATS.items() if chosen.own_tables]
 
 
 def choices(seats: Iterable[int] = range(1, MOST_SEATS + 1)) -> list[tuple[str, str]]:
@@ -43,16 +59,23 @@ def choices(seats: Iterable[int] = range(1, MOST_SEATS + 1)) -> list[tuple[str, 
 
 
 __all__ = [
+    "CONTINUOUS",
     "FORMATS",
     "MOST_SEATS",
+    "OWN_TABLES",
     "POINT",
     "Bye",
+    "Composite",
     "Entrant",
+    "Flow",
     "Format",
     "FormatError",
     "History",
     "Meeting",
     "Pairing",
     "Plan",
+    "Tell",
+    "Waiter",
     "choices",
+    "tell_nobody",
 ]

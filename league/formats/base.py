@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -13,6 +13,23 @@ from engines.options import Option, complete_options
 POINT: Final = 25_200
 """One point in the units that scores are kept in: every tie at 2-10 seats divides it evenly."""
 MOST_SEATS: Final = 10
+
+
+HALF_BYES: Final = Option(
+    "half_byes",
+    1,
+    "How many rounds an entrant may miss for half a point, if he tells before the round is "
+    "paired; for others he gets nothing.",
+    low=0,
+    high=50,
+)
+
+Tell = Callable[[int, int], None]
+"""Told while a long pairing goes on: how many entrants have a table, and of how many."""
+
+
+def tell_nobody(done: int, total: int) -> None:
+    """For whoever does not want to know."""
 
 
 class FormatError(ValueError):
@@ -30,6 +47,8 @@ class Entrant:
     rating: float | None = None
     group: str = ""
     """A club or team whose members had better meet late; empty for none."""
+    division: int | None = None
+    """In a league: the division he was put into, 1 is the highest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +96,27 @@ class Plan:
     """Pairs of entrants who must not meet."""
     sizes: tuple[int, ...] = ()
     """The sizes of table that the game can be played at; empty for `seats` alone."""
+    tell: Tell = field(default=tell_nobody, compare=False)
+    """Who hears how far a pairing is; a format that is quick need not say."""
+
+
+@dataclass(frozen=True, slots=True)
+class Waiter:
+    """An entrant who is free, in a format without rounds: counts instead of a whole history."""
+
+    id: int
+    number: int
+    units: int = 0
+    games: int = 0
+    waited: float = 0.0
+    """Seconds since he came free."""
+    met: tuple[int, ...] = ()
+    """Whom he met at his latest tables, the latest first."""
+    sat: tuple[int, ...] = ()
+    """How often he had each seat, the first seat first; seats he never had may be missing."""
+    rating: float | None = None
+    uncertainty: float = 1.0
+    """Of the rating, as a share of a newcomer's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,10 +140,26 @@ class Format(ABC):
     """The sizes of table it can pair."""
     same_deals: bool = False
     """Whether every table of a round plays the same deals."""
+    is_composite: bool = False
+    """Whether it is played in parts, each an event of its own format; see Composite."""
     eliminates: bool = False
     """Whether entrants drop out, so that later rounds are without them."""
+    continuous: bool = False
+    """Whether rounds overlap: entrants are paired as they come free (league.formats.flow)."""
+    own_tables: bool = False
+    """Whether everybody has a table of his own, filled by house bots, until the event is ended."""
+    goes_by_ratings: bool = False
+    """Whether ratings decide the standings, not points."""
     uses: frozenset[str] = frozenset()
     """Which of the general facts of an event it looks at: "cycles"."""
+    takes_late: bool = False
+    """Whether somebody can come in when rounds have been played, with nothing for those.
+
+    A continuous format always takes whoever comes before it closes."""
+    may_sit_out: bool = False
+    """Whether an entrant can miss a round that he has told of, and nobody else loses by it."""
+    keeps_apart: bool = True
+    """Whether it can have two never meet; if not, it refuses to run with a forbidden pair."""
     bye_units: int = 0
     """What an entrant gets for a round in which there is no table for him."""
     options: tuple[Option, ...] = ()

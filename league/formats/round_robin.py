@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engines.chance import Chance
-from league.formats.base import Entrant, Format, History, Pairing, Plan
+from league.formats.base import Entrant, Format, FormatError, History, Pairing, Plan
 from league.formats.designs.planes import Table
 from league.formats.designs.schedule import schedule_of
 
@@ -13,6 +13,7 @@ from league.formats.designs.schedule import schedule_of
 class RoundRobin(Format):
     slug = "round-robin"
     uses = frozenset({"cycles"})
+    keeps_apart = False
     title = "Round robin"
     about = (
         "Everybody meets everybody in each cycle: once for two seats and where a design is known, "
@@ -20,6 +21,10 @@ class RoundRobin(Format):
     )
 
     def rounds(self, entrants: int, plan: Plan) -> int:
+        if plan.forbidden:
+            raise FormatError(
+                "In a round robin everybody meets everybody: nobody can be kept apart in it."
+            )
         schedule = schedule_of(entrants, plan.seats, plan.cycles)
         return sum(len(cycle) for cycle in schedule.cycles)
 

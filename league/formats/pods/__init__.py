@@ -9,6 +9,7 @@ from typing import Final
 from engines.chance import Chance
 from engines.options import Option
 from league.formats.base import (
+    HALF_BYES,
     MOST_SEATS,
     POINT,
     Entrant,
@@ -41,6 +42,8 @@ class SwissTables(Format):
         "and gives them the seats they have had least."
     )
     seats = tuple(range(3, MOST_SEATS + 1))
+    takes_late = True
+    may_sit_out = True
     bye_units = POINT // 2  # what a table gives on average
     options = (
         Option("rounds", 5, "How many rounds are played.", low=1, high=20),
@@ -49,6 +52,7 @@ class SwissTables(Format):
             True,
             "Whether tables of one fewer or one more are set up, rather than byes given.",
         ),
+        HALF_BYES,
     )
 
     def rounds(self, entrants: int, plan: Plan) -> int:

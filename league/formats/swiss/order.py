@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
@@ -13,8 +13,11 @@ from league.formats.swiss.sieve import Flags, Level, Sieve
 class Order:
     """Narrows a decided sieve down to one matching of the bracket's own players."""
 
-    def __init__(self, bracket: Bracket, sieve: Sieve) -> None:
+    def __init__(
+        self, bracket: Bracket, sieve: Sieve, count: Callable[[int], None] = lambda pairs: None
+    ) -> None:
         self.bracket = bracket
+        self.count = count
         self.sieve = sieve
         self.upper, self.lower = bracket.ends[:, 0], bracket.ends[:, 1]
         self.inner = self.lower < bracket.size
@@ -97,6 +100,7 @@ class Order:
                 assert edge is not None
                 self.pairs.append((index, int(self.lower[edge])))
                 self.sieve.fix(edge)
+            self.count(len(self.pairs))
             waiting = waiting[done:]
 
     def _leads(self, index: int) -> Flags:

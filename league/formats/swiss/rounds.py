@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
 import numpy as np
 
-from league.formats.base import FormatError
+from league.formats.base import FormatError, Tell, tell_nobody
 from league.formats.swiss.bracket import Bracket, Field, Kind
 from league.formats.swiss.criteria import Criteria
 from league.formats.swiss.order import Order
@@ -33,7 +33,7 @@ class Draw:
     bye: Player | None
 
 
-def draw_round(field: Field) -> Draw:
+def draw_round(field: Field, tell: Tell = tell_nobody) -> Draw:
     """A.9; FormatError if there is no pairing that keeps the absolute criteria."""
     everybody = range(len(field.players))
     if not _can_complete(field, everybody):
@@ -54,22 +54,30 @@ def draw_round(field: Field) -> Draw:
         kind = Kind.USUAL if below else Kind.LAST
         following = below[0] if below else ()
         bracket = Bracket(field, floaters, residents, following, kind, is_collapsed)
-        made, left = _pair_bracket(bracket)
+        made, left = _pair_bracket(bracket, _counting(pairs, field, tell))
         rest = tuple(place for group in below for place in group)
         if below and not _can_complete(field, (*left, *rest)):
             bracket = Bracket(field, floaters, residents, rest, Kind.PENULTIMATE)
-            made, left = _pair_bracket(bracket)
+            made, left = _pair_bracket(bracket, _counting(pairs, field, tell))
             below, is_collapsed = [rest], True
         pairs += made
         floaters, groups = left, below
     return Draw(pairs, field.players[floaters[0]] if floaters else None)
 
 
-def _pair_bracket(bracket: Bracket) -> tuple[list[Pair], tuple[int, ...]]:
+def _counting(pairs: Sequence[Pair], field: Field, tell: Tell) -> Callable[[int], None]:
+    """Tells of the pairs that a bracket adds to those before it."""
+    before, total = len(pairs), len(field.players)
+    return lambda added: tell(2 * (before + added), total)
+
+
+def _pair_bracket(
+    bracket: Bracket, count: Callable[[int], None]
+) -> tuple[list[Pair], tuple[int, ...]]:
     """Its pairs, and those who move down from it."""
     sieve = Sieve(bracket.nodes, bracket.ends)
     sieve.decide(Criteria(bracket).levels())
-    order = Order(bracket, sieve)
+    order = Order(bracket, sieve, count)
     indices = order.settle()
     players = bracket.players
     pairs = [Pair(players[one], players[two], bracket, order.exchanged) for one, two in indices]

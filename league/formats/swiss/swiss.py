@@ -12,7 +12,16 @@ from dataclasses import replace
 
 from engines.chance import Chance
 from engines.options import Option
-from league.formats.base import POINT, Entrant, Format, FormatError, History, Pairing, Plan
+from league.formats.base import (
+    HALF_BYES,
+    POINT,
+    Entrant,
+    Format,
+    FormatError,
+    History,
+    Pairing,
+    Plan,
+)
 from league.formats.swiss.acceleration import upper_half, virtual_units
 from league.formats.swiss.bracket import Field
 from league.formats.swiss.players import Player, players_of
@@ -26,6 +35,8 @@ class Swiss(Format):
     title = "Swiss"
     about = "Everybody plays every round, against somebody new with a like score."
     seats = (2,)
+    takes_late = True
+    may_sit_out = True
     bye_units = POINT
     options = (
         Option("rounds", 5, "How many rounds are played.", low=1, high=50),
@@ -35,6 +46,7 @@ class Swiss(Format):
             "Whether the upper half starts with virtual points, for many entries and few rounds.",
             choices=("none", "baku"),
         ),
+        HALF_BYES,
     )
 
     def rounds(self, entrants: int, plan: Plan) -> int:
@@ -53,7 +65,7 @@ class Swiss(Format):
     ) -> list[Pairing]:
         players = self._players(number, entrants, history, plan)
         initial = _initial_seat(entrants, history, chance)
-        draw = draw_round(Field.of(players, plan.forbidden, initial))
+        draw = draw_round(Field.of(players, plan.forbidden, initial), plan.tell)
         pairings = [
             explain_pair(pair, initial, is_seatless=plan.is_seatless)
             for pair in sorted(draw.pairs, key=_board)

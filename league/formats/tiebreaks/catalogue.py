@@ -185,6 +185,9 @@ SUGGESTED: Final[dict[str, tuple[str, ...]]] = {
     "round-robin": ("DE", "WIN", "SB", "KS"),
     "pods": ("BH", "SB", "1ST", "DE"),
     "duplicate": ("DAT", "PD", "DE"),
+    "groups": ("DE", "WIN", "SB", "KS"),
+    "swiss-cut": ("BH-C1", "BH", "SB", "DE", "WIN"),
+    "league": ("DE", "WIN", "SB", "KS"),
 }
 """A list to begin with, by kind of event."""
 

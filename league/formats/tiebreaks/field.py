@@ -77,7 +77,10 @@ class Field:
         self.size = max([2, *(len(meeting.entrants) for meeting in meetings)])
         self.ratings = {entrant.id: whole_rating(entrant) for entrant in entrants}
         self.turns = self._turns()
-        self.scores = {id: sum(turn.units for turn in turns) for id, turns in self.turns.items()}
+        self.scores = {
+            id: sum(turn.units for turn in turns) + sheet.carried.get(id, 0)
+            for id, turns in self.turns.items()
+        }
 
     def _turns(self) -> dict[int, list[Turn]]:
         turns: dict[int, list[Turn]] = {entrant.id: [] for entrant in self.entrants}

@@ -26,13 +26,22 @@ class Row:
 
 
 def rank(
-    entrants: Sequence[Entrant], sheet: Sheet, codes: Sequence[str], chance: Chance
+    entrants: Sequence[Entrant],
+    sheet: Sheet,
+    codes: Sequence[str],
+    chance: Chance,
+    *,
+    first: Mapping[int, Value] | None = None,
 ) -> list[Row]:
-    """Everybody, best first; those who share a place in the order of their numbers."""
+    """Everybody, best first; those who share a place in the order of their numbers.
+
+    What is asked before all tie-breaks is the score, or what `first` has for everybody.
+    """
     field = Field(entrants, sheet)
+    scores: dict[int, Value] = {id: Fraction(units) for id, units in field.scores.items()}
     groups = _split(
         [[entrant.id for entrant in field.entrants]],
-        {id: Fraction(units) for id, units in field.scores.items()},
+        scores if first is None else first,
         is_order=False,
     )
     values: dict[str, Mapping[int, Value]] = {}

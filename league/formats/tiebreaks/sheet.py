@@ -35,6 +35,8 @@ class Sheet:
     """How many rounds the event lasts; 0 takes the newest for the last."""
     running: frozenset[tuple[int, int]] = frozenset()
     """(round, entrant) whose table is not finished yet: he is neither absent nor a winner."""
+    carried: Mapping[int, int] = field(default_factory=dict)
+    """Units brought along from the stage before, by entrant."""
     points: Mapping[tuple[int, int], int] = field(default_factory=dict)
     """Game points by (round, entrant)."""
     datum: Mapping[int, Sequence[Fraction]] = field(default_factory=dict)

@@ -18,8 +18,8 @@ from league.formats import POINT, Bye, Entrant, Format, FormatError, History, Me
 from league.formats.series import points_by_side
 from tests.engines.conformance.cases import values_of
 
-MEET_ALL: Final = {"round-robin"}
-"""Formats in which everybody meets everybody, so that no pair can be forbidden."""
+WAVES: Final = 8
+"""So many are played where the clock or the organiser ends it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +68,7 @@ def play(case: Case) -> Course:
     entered = case.entrants
     try:
         course.most = case.format.rounds(len(entered), case.plan)
+        course.most = WAVES if case.format.continuous else course.most
         for number in range(1, course.most + 2):
             entered = tuple(_perhaps_out(entrant, case.withdrawals, luck) for entrant in entered)
             present = tuple(_perhaps_out(entrant, case.absences, luck) for entrant in entered)
@@ -75,6 +76,7 @@ def play(case: Case) -> Course:
             course.rounds.append(Paired(number, present, course.history, pairings))
             course.history = _extended(course.history, course.rounds[-1], case, luck)
             course.is_over = case.format.is_over(number, entered, course.history, case.plan)
+            course.is_over |= case.format.continuous and number == WAVES
             if course.is_over:
                 break
     except FormatError as refused:
@@ -133,7 +135,8 @@ def check_only_the_active_are_paired(course: Course) -> None:
 def check_tables_have_a_size_of_the_game(course: Course) -> None:
     plan = course.case.plan
     for paired in course.rounds:
-        assert {len(table) for table in paired.tables} <= {plan.seats, *plan.sizes}
+        alone = {1} if course.case.format.own_tables else set()
+        assert {len(table) for table in paired.tables} <= {plan.seats, *plan.sizes, *alone}
 
 
 def check_a_bye_is_for_one(course: Course) -> None:
@@ -229,7 +232,7 @@ def cases(draw: strategies.DrawFn, chosen: Format, seats: int) -> Case:
         cycles=draw(strategies.integers(1, 2)),
         settings=fitting(chosen, seats, draw(_settings(chosen))),
         is_seatless=draw(strategies.booleans()),
-        forbidden=frozenset() if chosen.slug in MEET_ALL else draw(_forbidden(ids)),
+        forbidden=draw(_forbidden(ids)),
         sizes=draw(_sizes(seats)),
     )
     percents = [draw(strategies.sampled_from([0, 0, 5, 30])) for _ in range(4)]

@@ -11,7 +11,12 @@ from league.formats import FORMATS, Entrant, Format, Plan
 from tests.league.formats.conformance import CHECKS, Case, Course, cases, play
 from tests.league.formats.faulty import FAULTS, Lottery
 
-TABLES = [(slug, seats) for slug, chosen in FORMATS.items() for seats in chosen.seats]
+TABLES = [
+    (slug, seats)
+    for slug, chosen in FORMATS.items()
+    for seats in chosen.seats
+    if not chosen.is_composite  # test_composite.py has them
+]
 every_table = pytest.mark.parametrize(
     ("slug", "seats"), TABLES, ids=[f"{slug}-{seats}" for slug, seats in TABLES]
 )

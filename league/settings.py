@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 from csp.constants import NONE, SELF
 
-from league import databases, secret
+from league import databases, mailing, secret
 from league.environment import (
     SettingError,
     env_bool,
@@ -177,8 +177,14 @@ SPECTACULAR_SETTINGS = {
         "EventStage": "league.models.Event.Stage",
         "SeriesStage": "league.models.Series.Stage",
         "MatchStage": "league.models.Match.Stage",
+        "DefaultRule": "league.models.Event.DefaultRule",
     },
 }
+
+# What leaves the house: letters, and calls to the webhooks of clubs and events.
+globals().update(mailing.mail_server(env_url("CLACK_MAIL_URL", "", mailing.SCHEMES)))
+DEFAULT_FROM_EMAIL = mailing.env_mail_address("CLACK_MAIL_FROM", "clack@localhost")
+WEBHOOK_PRIVATE = env_bool("CLACK_WEBHOOK_PRIVATE", False)
 
 LEASE_SECONDS = env_seconds("CLACK_LEASE_SECONDS", 30, most=3600)
 SWEEP_SECONDS = env_seconds("CLACK_SWEEP_SECONDS", 10, most=3600)

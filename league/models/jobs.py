@@ -11,6 +11,10 @@ class Job(models.Model):
     class Kind(models.TextChoices):
         MATCH = "match"
         RATINGS = "ratings"
+        PAIRING = "pairing"
+        REHEARSAL = "rehearsal"
+        MAIL = "mail"
+        WEBHOOK = "webhook"
 
     class State(models.TextChoices):
         QUEUED = "queued"
@@ -35,6 +39,7 @@ class Job(models.Model):
     )
     priority = models.SmallIntegerField(default=0, help_text="Lower goes first.")
     progress = models.PositiveIntegerField(default=0)
+    total = models.PositiveIntegerField(default=0, help_text="Where progress ends, if known.")
     error = models.TextField(blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
 

@@ -12,6 +12,7 @@ class User(AbstractUser):
     """An account. What plays is its Player."""
 
     time_zone = models.CharField(max_length=64, default="UTC")
+    wants_mail = models.BooleanField(default=True, help_text="Reminders by mail.")
 
 
 class Player(models.Model):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from django.db import models
 
 from league.formats import MOST_SEATS, POINT
-from league.models.events import Round
+from league.models.entries import Entry
 from league.models.players import BotVersion, Player, User
+from league.models.rounds import Round
 from league.models.terms import Terms
 
 
@@ -24,13 +25,24 @@ class Series(Terms):
 
         PLAYED = "played"
         FORFEIT = "forfeit"
+        DEFAULT = "default", "not played: by the rule for windows"
 
     round = models.ForeignKey(
         Round, null=True, blank=True, on_delete=models.CASCADE, related_name="series"
     )
     stage = models.CharField(max_length=9, choices=Stage.choices, default=Stage.SCHEDULED)
     ending = models.CharField(max_length=7, choices=Ending.choices, blank=True)
+    table = models.PositiveIntegerField(null=True, blank=True, help_text="Its number in the round.")
     starts_at = models.DateTimeField()
+    window_ends_at = models.DateTimeField(
+        null=True, blank=True, help_text="Until when its players may agree on a time."
+    )
+    is_agreed = models.BooleanField(
+        default=True, help_text="Whether the start is fixed; False while its players look for one."
+    )
+    verdict = models.JSONField(
+        null=True, blank=True, help_text="What the test decided, when, and how it stood then."
+    )
     started_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
     reason = models.TextField(blank=True, help_text="Why these players meet.")
@@ -64,9 +76,20 @@ class Series(Terms):
     def __str__(self) -> str:
         return f"Series {self.pk}"
 
+    @property
+    def is_closed(self) -> bool:
+        """Whether its points are not told yet, because others still play the same boards."""
+        played = self.round
+        if played is None or played.finished_at is not None or not self.counts_points:
+            return False
+        return played.event.shares_deals
+
 
 class Side(models.Model):
-    """One player of a series, with the score so far in units of 1/POINT."""
+    """One player of a series, with the score so far in units of 1/POINT.
+
+    Without an entry it only fills a seat at somebody's table.
+    """
 
     series = models.ForeignKey(
         Series, on_delete=models.CASCADE, related_name="sides", db_index=False
@@ -75,10 +98,14 @@ class Side(models.Model):
     player = models.ForeignKey(
         Player, on_delete=models.PROTECT, related_name="sides", db_index=False
     )
+    entry = models.ForeignKey(
+        Entry, null=True, blank=True, on_delete=models.SET_NULL, related_name="sides"
+    )
     version = models.ForeignKey(
         BotVersion, null=True, blank=True, on_delete=models.PROTECT, related_name="sides"
     )
     units = models.PositiveIntegerField(default=0)
+    total = models.IntegerField(default=0, help_text="The points made in all blocks.")
     place = models.PositiveSmallIntegerField(null=True, blank=True)
     forfeited = models.BooleanField(default=False)
 
@@ -97,8 +124,20 @@ class Side(models.Model):
         return f"{self.player} in series {self.series_id}"
 
     @property
-    def points(self) -> float:
-        return self.units / POINT
+    def points(self) -> float | None:
+        """The score of the series: points made where they count, else blocks won."""
+        if self.series.is_closed:
+            return None
+        return float(self.total) if self.series.counts_points else self.units / POINT
+
+    @property
+    def shown_place(self) -> int | None:
+        return None if self.series.is_closed else self.place
+
+    @property
+    def standing(self) -> int:
+        """What the places of the series go by."""
+        return self.total if self.series.counts_points else self.units
 
 
 class Board(models.Model):
@@ -128,7 +167,7 @@ class Block(models.Model):
     )
     number = models.PositiveIntegerField()
     board = models.ForeignKey(
-        Board, null=True, blank=True, on_delete=models.PROTECT, related_name="blocks"
+        Board, null=True, blank=True, on_delete=models.RESTRICT, related_name="blocks"
     )
     seed = models.CharField(max_length=64)
     commit = models.CharField(max_length=64)

@@ -10,8 +10,10 @@ from django.db import models
 
 from engines import registry
 from engines.options import OptionsError
+from league.formats.trials import TrialError, rule_from
 
 LONGEST_SERIES = 1001
+LONGEST_AT_A_TABLE = 25
 
 
 class Counting(models.TextChoices):
@@ -19,6 +21,22 @@ class Counting(models.TextChoices):
 
     BEST_OF = "best_of", "best of N"
     FIXED = "fixed", "all N"
+    TEST = "test", "until a test decides, at most N"
+
+
+class Scoring(models.TextChoices):
+    """What a block is worth, and by what the standings of an event go."""
+
+    WINS = "wins", "a point for a win"
+    POINTS = "points", "the points made"
+    DATUM = "datum", "the points against all who held the same tiles"
+
+
+class Venue(models.TextChoices):
+    """Where it is played: here, or at a real table whose result is entered by hand."""
+
+    ONLINE = "online", "on this site"
+    TABLE = "table", "at a real table"
 
 
 class LevelRule(models.TextChoices):
@@ -38,6 +56,11 @@ class Terms(models.Model):
     length = models.PositiveIntegerField(
         default=1, validators=[MinValueValidator(1), MaxValueValidator(LONGEST_SERIES)]
     )
+    test = models.JSONField(
+        default=dict, blank=True, help_text="The bounds of the test, by preset or by number."
+    )
+    scoring = models.CharField(max_length=6, choices=Scoring.choices, default=Scoring.WINS)
+    venue = models.CharField(max_length=6, choices=Venue.choices, default=Venue.ONLINE)
     mirrored = models.BooleanField(
         default=False, help_text="Play each deal once from every seat (programs only)."
     )
@@ -58,10 +81,15 @@ class Terms(models.Model):
         errors = term_errors(
             game=self.game, options=self.options, seats=self.seats,
             counting=self.counting, length=self.length, mirrored=self.mirrored, rated=self.rated,
-        )  # fmt: skip
+        ) | scoring_errors(self) | venue_errors(self)  # fmt: skip
         if errors:
             raise ValidationError(errors)
         self.options = registry.get(self.game).complete(self.options, self.seats)
+
+    @property
+    def counts_points(self) -> bool:
+        """Whether a series is decided by the points made, and not by the blocks won."""
+        return self.scoring != Scoring.WINS
 
 
 def term_errors(
@@ -94,6 +122,24 @@ def term_errors(
     return errors | (_errors_alone(rules.title, mirrored, rated) if seats == 1 else {})
 
 
+def venue_errors(terms: Terms) -> dict[str, str]:
+    """What cannot be had at a real table, where the deals are not ours."""
+    if terms.venue != Venue.TABLE:
+        return {}
+    errors = {}
+    if terms.seats == 1:
+        errors["venue"] = "A game for one is played on this site: its deals are compared."
+    if terms.mirrored:
+        errors["mirrored"] = "Deals at a real table cannot be mirrored."
+    if terms.counting == Counting.TEST:
+        errors["counting"] = "A test needs many games on this site; count best of N, or all N."
+    if terms.scoring == Scoring.DATUM:
+        errors["scoring"] = "At a real table nobody else holds the same tiles."
+    if (terms.length or 0) > LONGEST_AT_A_TABLE:
+        errors["length"] = f"At a real table at most {LONGEST_AT_A_TABLE} games."
+    return errors
+
+
 def _errors_alone(title: str, mirrored: bool, rated: bool) -> dict[str, str]:
     """What a game for one cannot have."""
     errors = {}
@@ -102,3 +148,31 @@ def _errors_alone(title: str, mirrored: bool, rated: bool) -> dict[str, str]:
     if rated:
         errors["rated"] = f"{title} is played alone: a rating needs somebody to be measured by."
     return errors
+
+
+def scoring_errors(terms: Terms) -> dict[str, str]:
+    """What is wrong with what blocks count for and with the test that ends a series, by field."""
+    errors = {}
+    if terms.counts_points and terms.counting == Counting.BEST_OF:
+        errors["scoring"] = "A best-of goes by blocks won: to count points, play all N."
+    if terms.counting == Counting.TEST:
+        errors |= _errors_of_test(terms)
+    elif terms.test:
+        errors["test"] = "Only a series that a test ends has a test."
+    return errors
+
+
+def _errors_of_test(terms: Terms) -> dict[str, str]:
+    if terms.level_rule == LevelRule.EXTRA:
+        return {"level_rule": "A test that does not decide says so: there are no extra blocks."}
+    if not isinstance(terms.test, dict):
+        return {"test": "A test must be an object of names and values."}
+    if terms.seats > 2 and "candidate" not in terms.test:
+        return {"test": "With more than two players, say whose results are tested."}
+    try:
+        rule_from(
+            terms.test, seats=terms.seats, length=terms.length or 0, by_points=terms.counts_points
+        )
+    except TrialError as error:
+        return {"test": str(error)}
+    return {}

@@ -13,7 +13,7 @@ class Token(models.Model):
     class Scope(models.TextChoices):
         READ = "read", "read what the account may read"
         PLAY = "play", "play the account's seats"
-        ORGANISE = "organise", "schedule and cancel series"
+        ORGANISE = "organise", "organise and referee what the account may"
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="tokens")
     name = models.CharField(max_length=60)

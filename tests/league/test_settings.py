@@ -198,3 +198,40 @@ def test_deploy_check_finds_nothing_in_production(tmp_path: Path) -> None:
         0,
         "System check identified no issues (0 silenced).",
     ), ended.stderr
+
+
+def test_letters_are_printed_unless_a_server_is_named(load: Load) -> None:
+    settings = load()
+
+    assert settings["EMAIL_BACKEND"] == "django.core.mail.backends.console.EmailBackend"
+    assert settings["DEFAULT_FROM_EMAIL"] == "clack@localhost"
+    assert settings["WEBHOOK_PRIVATE"] is False
+
+
+@pytest.mark.parametrize(
+    ("scheme", "port", "by_tls", "by_ssl"),
+    [("smtp", 25, False, False), ("smtp+tls", 587, True, False), ("smtps", 465, False, True)],
+)
+def test_mail_server_is_read_from_one_address(
+    load: Load, scheme: str, port: int, by_tls: bool, by_ssl: bool
+) -> None:
+    settings = load(CLACK_MAIL_URL=f"{scheme}://ada:s%40crate@host.example/")
+
+    assert (settings["EMAIL_HOST"], settings["EMAIL_PORT"]) == ("host.example", port)
+    assert (settings["EMAIL_HOST_USER"], settings["EMAIL_HOST_PASSWORD"]) == ("ada", "s@crate")
+    assert (settings["EMAIL_USE_TLS"], settings["EMAIL_USE_SSL"]) == (by_tls, by_ssl)
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"CLACK_MAIL_URL": "http://mail.example"},
+        {"CLACK_MAIL_URL": "smtp://"},
+        {"CLACK_MAIL_FROM": "Ada"},
+        {"CLACK_MAIL_FROM": "ada@example.org, ben@example.org"},
+        {"CLACK_WEBHOOK_PRIVATE": "perhaps"},
+    ],
+)
+def test_mail_settings_that_make_no_sense_end_the_start(load: Load, given: dict[str, str]) -> None:
+    with pytest.raises(SettingError):
+        load(**given)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.db.models import Exists, F, OuterRef, Prefetch, QuerySet
+from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet
 
 from league.models import Match, MatchSeat, Player, Series
 
@@ -14,7 +14,7 @@ HOLDERS = Prefetch(
 def match_list() -> QuerySet[Match]:
     """Matches with all that a line about them shows, newest first."""
     return (
-        Match.objects.select_related("series", "block", "result")
+        Match.objects.select_related("series", "block__board__round", "result")
         .prefetch_related(HOLDERS)
         .order_by("-pk")
     )
@@ -43,6 +43,6 @@ def is_my_turn(match: Match, player: Player) -> bool:
     )
 
 
-def problems() -> QuerySet[Match]:
-    """Matches that are void by our fault and wait for the staff."""
-    return match_list().filter(stage=Match.Stage.VOID)
+def problems(of: Q) -> QuerySet[Match]:
+    """Matches that are void by our fault and wait for a referee of their series."""
+    return match_list().filter(stage=Match.Stage.VOID, series__in=Series.objects.filter(of))

@@ -68,14 +68,23 @@ def is_open_to_all(match: Match) -> bool:
     return is_over(match.block)
 
 
-def is_over(block: Block) -> bool:
-    """Whether nothing is played on this seed any more, so that it may be told.
+def is_in_play(block: Block) -> bool:
+    """Whether its deals are a board that some table of the round may not have come to yet."""
+    return block.board is not None and block.board.round.finished_at is None
 
-    A board is played by every table of its round, some of which may not have come to it yet.
-    """
-    if block.board is not None and block.board.round.finished_at is None:
+
+def is_over(block: Block) -> bool:
+    """Whether nothing is played on this seed any more, so that it may be told."""
+    if not block.seed:  # a game at a real table: nothing of ours was dealt
+        return False
+    if is_in_play(block):
         return False
     return all(match.stage in ENDED for match in block.matches.all())
+
+
+def hides_result(match: Match, player: Player | None) -> bool:
+    """Whether what came of a match is not for this reader yet: others still play its board."""
+    return is_in_play(match.block) and seat_held_by(player, list(match.holders.all())) is None
 
 
 def hides_turns(match: Match) -> bool:
@@ -88,10 +97,13 @@ def visible_view(match: Match, seat: int | None) -> View | None:
 
     A match that is over, but whose deal is still being played at other seats, is closed: its last
     position would show every hand. For the same reason the log of such a deal, which tells the
-    hands of deals that have ended, is left out.
+    hands of deals that have ended, is left out. At a board that other tables play as well there
+    are no spectators at all: even what lies open there would help.
     """
     if match.stage in ENDED:
         return state_of(match).view(seat) if is_open_to_all(match) else None
+    if seat is None and is_in_play(match.block):
+        return None
     view = state_of(match).view(seat)
     if match.series.mirrored:
         view["log"] = []

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db.models import F, Prefetch, QuerySet
 
-from league.models import Block, Match, Player, Series, Side
+from league.models import Block, Event, Match, Player, Series, Side
 from league.queries.matches import match_list
+from league.queries.players import player_of
 
 SIDES = Prefetch("sides", Side.objects.select_related("player", "version").order_by("index"))
 
@@ -17,6 +20,12 @@ def series_list() -> QuerySet[Series]:
 
 def running_series() -> QuerySet[Series]:
     return series_list().filter(stage=Series.Stage.RUNNING)
+
+
+def playing_now(event: Event) -> dict[int, Side]:
+    """By entry: its side of the series that it plays, with the points so far."""
+    sides = Side.objects.filter(series__round__event=event, series__stage=Series.Stage.RUNNING)
+    return {side.entry_id: side for side in sides if side.entry_id is not None}
 
 
 def upcoming_series() -> QuerySet[Series]:
@@ -53,3 +62,9 @@ def matches_of(series: Series) -> QuerySet[Match]:
         .prefetch_related("holders__player", "holders__version")
         .order_by("block__number", "rotation")
     )
+
+
+def plays_in(user: Any, series: Series) -> bool:
+    """Whether the account's own player is a side of the series."""
+    player = player_of(user)
+    return player is not None and any(side.player_id == player.pk for side in series.sides.all())

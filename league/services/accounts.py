@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import unicodedata
-from zoneinfo import available_timezones
 
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
 from django.db import IntegrityError, transaction
 
 from league.models import Bot, BotVersion, Player, User
 from league.services import audit
 from league.services.errors import LeagueError
+from league.zones import zone_names
 
 LONGEST_NAME = 60
+LONGEST_EMAIL = 254
 
 
 @transaction.atomic
@@ -39,8 +41,7 @@ def sign_up(*, name: str, password: str, email: str = "") -> User:
 def change_account(user: User, *, name: str, time_zone: str) -> User:
     """Another name for an account and its player, and the zone in which it reads times."""
     name = clean_name(name)
-    if time_zone not in available_timezones():
-        raise LeagueError(f"There is no time zone {time_zone!r}.", field="time_zone")
+    check_zone(time_zone)
     if Player.objects.filter(key=name.casefold()).exclude(user=user).exists():
         raise LeagueError(f"The name {name} is taken.", field="name")
     try:
@@ -50,6 +51,22 @@ def change_account(user: User, *, name: str, time_zone: str) -> User:
     except IntegrityError as error:
         raise LeagueError(f"The name {name} is taken.", field="name") from error
     user.refresh_from_db(fields=["username", "time_zone"])
+    return user
+
+
+@transaction.atomic
+def change_mail(user: User, *, email: str, wants_mail: bool) -> User:
+    """Where letters to an account go, and whether it wants any."""
+    email = email.strip()
+    try:
+        if email:
+            validate_email(email)
+    except ValidationError as error:
+        raise LeagueError("This is not a mail address.", field="email") from error
+    if len(email) > LONGEST_EMAIL:
+        raise LeagueError(f"An address has at most {LONGEST_EMAIL} letters.", field="email")
+    user.email, user.wants_mail = email, wants_mail
+    user.save(update_fields=["email", "wants_mail"])
     return user
 
 
@@ -109,13 +126,18 @@ def free_name(name: str) -> str:
     return cleaned
 
 
-def clean_name(name: str) -> str:
+def check_zone(time_zone: str) -> None:
+    if time_zone not in zone_names():
+        raise LeagueError(f"There is no time zone {time_zone!r}.", field="time_zone")
+
+
+def clean_name(name: str, longest: int = LONGEST_NAME) -> str:
     """The name as it is kept: composed letters, single spaces, nothing invisible."""
     cleaned = " ".join(unicodedata.normalize("NFKC", name).split())
     if not cleaned:
         raise LeagueError("A name must not be empty.", field="name")
-    if len(cleaned) > LONGEST_NAME:
-        raise LeagueError(f"A name has at most {LONGEST_NAME} letters.", field="name")
+    if len(cleaned) > longest:
+        raise LeagueError(f"A name has at most {longest} letters.", field="name")
     if any(unicodedata.category(letter)[0] == "C" for letter in cleaned):
         raise LeagueError("A name must not hold invisible characters.", field="name")
     return cleaned

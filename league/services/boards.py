@@ -6,6 +6,8 @@ import secrets
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from django.db.models import Q
+
 from engines.chance import SEED_BYTES
 from league.formats import FORMATS
 from league.models import Board, Round, Series
@@ -15,8 +17,15 @@ Boards = dict[tuple[int | None, int], Board]
 
 
 def boards_for(openings: Iterable[tuple[Series, Sequence[Any], int]]) -> Boards:
-    """The boards of blocks about to be opened, drawn by the first table that comes to one."""
-    wanted = {(series.round_id, number) for series, _, number in openings if series.round_id}
+    """The boards of blocks about to be opened, drawn by the first table that comes to one.
+
+    Extra blocks are for the tables that are level: they have deals of their own.
+    """
+    wanted = {
+        (series.round_id, number)
+        for series, _, number in openings
+        if series.round_id and number <= series.length
+    }
     sharing = _sharing({round_id for round_id, _ in wanted})
     boards: Boards = {}
     for round_id, number in sorted(wanted):
@@ -29,8 +38,9 @@ def boards_for(openings: Iterable[tuple[Series, Sequence[Any], int]]) -> Boards:
 
 def _sharing(rounds: set[int]) -> set[int]:
     """Those rounds whose tables play the same deals."""
-    formats = [slug for slug, chosen in FORMATS.items() if chosen.same_deals]
     if not rounds:
         return set()
-    found = Round.objects.filter(pk__in=rounds, event__format__in=formats)
+    formats = [slug for slug, chosen in FORMATS.items() if chosen.same_deals]
+    sharing = Q(event__duplicate=True) | Q(event__format__in=formats)
+    found = Round.objects.filter(sharing, pk__in=rounds)
     return set(found.values_list("pk", flat=True))

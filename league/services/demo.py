@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Final
+from typing import Any, Final
 
 from django.db import transaction
 
 from engines import registry
 from engines.base import Game
-from league.models import Bot, Event, Player, Series, User
+from league.models import Bot, Club, Event, Player, Series, User
 from league.queries.clock import database_now
 from league.services.accounts import create_bot, sign_up
-from league.services.events import create_event, enter_player, start_event
+from league.services.clubs import add_member, create_club
+from league.services.entries import enter_player
+from league.services.events import create_event, start_event
 from league.services.series import schedule_series
 
 LOGIN: Final = "Ada"
 PASSWORD: Final = "seven-birds-on-a-wire"
 """For the demo club on one's own machine only: `make up` prints it."""
 PEOPLE: Final = ("Ada", "Ben", "Cy")
+CLUB: Final = "The Magpie Club"
+ABOUT: Final = "Tiles and cards on Saturday nights, with people and programs at the same tables."
+MEMBERS: Final = (("Ben", "referee"), ("Cy", "player"))
 HOUSE_BOTS: Final = (
     ("Magpie", "greedy", "Takes what lies open: the baseline of every game."),
     ("Jackdaw", "greedy", "Magpie's twin, for company at larger tables."),
@@ -28,19 +33,22 @@ HOUSE_BOTS: Final = (
 DAY_SECONDS: Final = 86_400
 UNHURRIED: Final = {"move_seconds": 14 * DAY_SECONDS, "bank_seconds": 90 * DAY_SECONDS}
 FINISHED_EVENT: Final = "First Saturday"
+LADDER: Final[dict[str, Any]] = {"format": "ladder", "settings": {"at_once": 2, "rest": 5}}
+"""Goes on for ever, at a pace that leaves the machine to whoever uses it."""
 
 
 @transaction.atomic
 def seed_demo() -> None:
     """Make what is not there yet; what is there stays as it is."""
     organiser = _people()
+    _club(organiser)
     bots = [_bot(name, program, about) for name, program, about in HOUSE_BOTS]
     for game in registry.games().values():
         if game.seats == (1,):
             _solitaire(f"Alone, the same deals: {game.title}", game, bots, organiser)
         else:
-            _round_robin(f"House ladder: {game.title}", game.slug, bots, organiser, cycles=40)
-    _round_robin(FINISHED_EVENT, "jielong", bots, organiser, cycles=1)
+            _bots_meet(f"House ladder: {game.title}", game.slug, bots, organiser, LADDER)
+    _bots_meet(FINISHED_EVENT, "jielong", bots, organiser, {"format": "round-robin"})
     _series_to_play_and_to_come(organiser, bots)
 
 
@@ -72,20 +80,29 @@ def _people() -> User:
     return organiser
 
 
+def _club(organiser: User) -> None:
+    """Ada owns it, Ben is its referee, Cy plays."""
+    if Club.objects.filter(name=CLUB).exists():
+        return
+    club = create_club(by=organiser, name=CLUB, about=ABOUT, time_zone="UTC")
+    for name, role in MEMBERS:
+        add_member(club.pk, Player.objects.get(user__username=name), by=organiser, role=role)
+
+
 def _bot(name: str, program: str, about: str) -> Player:
     bot = Bot.objects.filter(player__name=name).first()
     return (bot or create_bot(name=name, program=program, about=about)).player
 
 
-def _round_robin(name: str, slug: str, bots: list[Player], organiser: User, *, cycles: int) -> None:
+def _bots_meet(
+    name: str, slug: str, bots: list[Player], organiser: User, how: dict[str, Any]
+) -> None:
     if Event.objects.filter(name=name).exists():
         return
-    game = registry.get(slug)
-    running = cycles > 1
     event = create_event(
-        by=organiser, name=name, game=slug, seats=game.default_seats, format="round-robin",
-        cycles=cycles, advance=Event.Advance.CLOCK, round_minutes=5 if running else 0,
-        counting="fixed", length=1, mirrored=True, move_seconds=5, bank_seconds=300,
+        by=organiser, club=Club.objects.get(name=CLUB), name=name, game=slug,
+        seats=registry.get(slug).default_seats, advance=Event.Advance.CLOCK, counting="fixed",
+        length=1, mirrored=True, move_seconds=5, bank_seconds=300, **how,
     )  # fmt: skip
     for player in bots:
         enter_player(event.pk, player, by=organiser)
@@ -97,8 +114,8 @@ def _solitaire(name: str, game: Game, bots: list[Player], organiser: User) -> No
     if Event.objects.filter(name=name).exists():
         return
     event = create_event(
-        by=organiser, name=name, game=game.slug, seats=1, format="solitaire", counting="fixed",
-        length=3, rated=False, **UNHURRIED,
+        by=organiser, club=Club.objects.get(name=CLUB), name=name, game=game.slug, seats=1,
+        format="solitaire", counting="fixed", length=3, rated=False, **UNHURRIED,
     )  # fmt: skip
     for player in [*bots, organiser.player]:
         enter_player(event.pk, player, by=organiser)

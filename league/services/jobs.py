@@ -12,7 +12,7 @@ from datetime import timedelta
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import F, Q
+from django.db.models import F, Q, QuerySet
 from django.db.models.functions import Now
 
 from engines import registry
@@ -26,6 +26,11 @@ WAKES = 8
 PEOPLE_FIRST = 0
 PROGRAMS = 10
 UPKEEP = 20
+LETTERS = 30
+CALLS = 40
+ERRANDS = (Job.Kind.MAIL, Job.Kind.WEBHOOK)
+"""Work that waits for other people's machines. Workers leave it alone, for matches must not wait
+with it: threads of the scheduler do it (docs/reliability.md)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +66,7 @@ def enqueue(kind: Job.Kind, subject: int, *, priority: int, stamp: str = "") -> 
         defaults={
             "state": Job.State.QUEUED, "attempt": 0, "owner": "", "lease_until": None,
             "not_before": Now(), "woken_at": None, "priority": priority, "stamp": stamp,
-            "error": "",
+            "error": "", "progress": 0, "total": 0,
         },
     )  # fmt: skip
 
@@ -81,17 +86,29 @@ def lease_next(owner: str, job_id: int | None = None) -> Lease | None:
     return leases[0] if leases else None
 
 
+def lease_errand(owner: str) -> Lease | None:
+    """Take the most urgent due errand; None if there is none."""
+    leases = _take(owner, 1, _due().filter(kind__in=ERRANDS))
+    return leases[0] if leases else None
+
+
 def lease_batch(owner: str, most: int, job_id: int | None = None) -> list[Lease]:
     """Take the most urgent due job and, if it is a match of programs, others of its kind with it.
 
     A job that has failed before is taken alone: if it kills its worker again, it costs nobody
     else an attempt.
     """
-    due = Job.objects.filter(
+    due = _due().exclude(kind__in=ERRANDS)
+    return _take(owner, most, due if job_id is None else due.filter(pk=job_id))
+
+
+def _due() -> QuerySet[Job]:
+    return Job.objects.filter(
         state=Job.State.QUEUED, not_before__lte=Now(), stamp__in=known_stamps()
     ).order_by("priority", "not_before", "pk")
-    if job_id is not None:
-        due = due.filter(pk=job_id)
+
+
+def _take(owner: str, most: int, due: QuerySet[Job]) -> list[Lease]:
     if not due.exists():  # an idle worker must not take SQLite's one write lock to find nothing
         return []
     with transaction.atomic():
@@ -166,16 +183,32 @@ def give_back(leases: Iterable[Lease]) -> None:
         )
 
 
-def retry_later(lease: Lease) -> None:
+def retry_later(lease: Lease, wait: timedelta | None = None, *, error: str = "") -> None:
     """Return a job that failed: this attempt counts, and the next one waits a little."""
     _guarded(
         lease,
         state=Job.State.QUEUED,
         lease_until=None,
         owner="",
-        not_before=Now() + timedelta(seconds=settings.LEASE_SECONDS / 10),
+        not_before=Now() + (wait or timedelta(seconds=settings.LEASE_SECONDS / 10)),
         woken_at=None,
+        error=error,
     )
+
+
+def tell_progress(lease: Lease, progress: int, total: int) -> None:
+    """Say how far the work is, which also keeps the lease."""
+    _guarded(lease, progress=progress, total=total, lease_until=Now() + _lease_time())
+
+
+def fail(lease: Lease, error: str) -> None:
+    """End a job that cannot be done as things are; nobody tries it again by himself."""
+    _guarded(lease, state=Job.State.FAILED, lease_until=None, owner="", error=error)
+
+
+def forget(kind: Job.Kind, subjects: list[int]) -> None:
+    """Delete the jobs of things that are deleted."""
+    Job.objects.filter(kind=kind, subject__in=subjects).delete()
 
 
 def retire(kind: Job.Kind, subjects: list[int]) -> None:
@@ -192,9 +225,8 @@ def wake_workers(send: Callable[[int], None]) -> int:
     harmless, and a few are enough: a worker that is awake does all that is due.
     """
     late = Now() - timedelta(seconds=settings.REWAKE_SECONDS)
-    due = Job.objects.filter(state=Job.State.QUEUED, not_before__lte=Now()).filter(
-        Q(woken_at__isnull=True) | Q(woken_at__lt=late)
-    )
+    queued = Job.objects.filter(state=Job.State.QUEUED, not_before__lte=Now())
+    due = queued.exclude(kind__in=ERRANDS).filter(Q(woken_at__isnull=True) | Q(woken_at__lt=late))
     first = list(due.order_by("priority", "not_before", "pk").values_list("pk", flat=True)[:WAKES])
     for job_id in first:
         send(job_id)

@@ -10,8 +10,9 @@ from django.db.models import Max
 from django.db.models.functions import Now
 from django.utils import timezone
 
-from league.models import OutboxEvent
+from league.models import OutboxEvent, Webhook
 from league.services.bulk import insert_rows
+from league.services.deliveries import fan_out
 
 Publish = Callable[[Sequence[OutboxEvent]], None]
 News = tuple[str, str, dict[str, Any]]
@@ -47,12 +48,16 @@ def relay(publish: Publish | None) -> int:
     publishes it again: consumers know an event by its stream and sequence.
     """
     unpublished = OutboxEvent.objects.filter(published_at__isnull=True)
-    if publish is None:
-        return unpublished.update(published_at=Now()) if unpublished.exists() else 0
-    waiting = list(unpublished.order_by("pk")[:BATCH])
-    if not waiting:
+    if not unpublished.exists():
         return 0
-    publish(waiting)
+    has_hooks = Webhook.objects.filter(is_active=True).exists()
+    if publish is None and not has_hooks:
+        return unpublished.update(published_at=Now())
+    waiting = list(unpublished.order_by("pk")[:BATCH])
+    if has_hooks:
+        fan_out(waiting)
+    if publish is not None:
+        publish(waiting)
     OutboxEvent.objects.filter(pk__in=[event.pk for event in waiting]).update(published_at=Now())
     return len(waiting)
 

@@ -11,16 +11,13 @@ from typing import Final
 from django.db import transaction
 from django.db.models import Max
 
-from engines import registry
 from league.models import Block, Job, Player, Pool, Rating, RatingChange, Series
-from league.models.terms import Terms
+from league.queries.ratings import pool_key
 from league.ratings.bradley_terry import Strength, rested, updated
 from league.services import jobs
 from league.services.bulk import insert_rows
 
 REST_DAYS: Final = 30
-FAST_SECONDS: Final = 10
-NORMAL_SECONDS: Final = 300
 
 
 @dataclass(slots=True)
@@ -55,23 +52,6 @@ class RatedBlock:
     players: Sequence[Player]
 
 
-def variant_of(series: Terms) -> str:
-    """The class of options: the number of seats if there is a choice, and what is not default."""
-    game = registry.get(series.game)
-    defaults = game.complete({}, series.seats)
-    parts = [f"{series.seats} seats"] if len(game.seats) > 1 else []
-    parts += [
-        f"{name} {value}" for name, value in series.options.items() if defaults[name] != value
-    ]
-    return ", ".join(parts) or "standard"
-
-
-def pace_of(series: Terms) -> Pool.Pace:
-    if series.move_seconds <= FAST_SECONDS:
-        return Pool.Pace.FAST
-    return Pool.Pace.NORMAL if series.move_seconds <= NORMAL_SECONDS else Pool.Pace.SLOW
-
-
 def rate_blocks(finished: Sequence[RatedBlock]) -> None:
     """Rate blocks in the transaction that finishes them; the caller saves their pool columns."""
     by_pool: dict[tuple[str, str, str], list[RatedBlock]] = {}
@@ -79,20 +59,6 @@ def rate_blocks(finished: Sequence[RatedBlock]) -> None:
         by_pool.setdefault(pool_key(rated.series), []).append(rated)
     for key in sorted(by_pool):
         _rate_in_pool(_locked_pool(key), by_pool[key])
-
-
-def ratings_for(terms: Terms, players: Sequence[int]) -> dict[int, float]:
-    """The ratings of these players in the pool that games on these terms are rated in."""
-    game, variant, pace = pool_key(terms)
-    found = Rating.objects.filter(
-        pool__game=game, pool__variant=variant, pool__pace=pace, player__in=players
-    )
-    return dict(found.values_list("player", "mean"))
-
-
-def pool_key(series: Terms) -> tuple[str, str, str]:
-    """Game, class of options and pace: what a pool is made of."""
-    return series.game, variant_of(series), pace_of(series)
 
 
 def _locked_pool(key: tuple[str, str, str]) -> Pool:

@@ -9,14 +9,17 @@ from django.db import transaction
 
 from engines.base import places_of
 from engines.record import CORRECTED
-from league.formats.series import is_decided, points_by_side
-from league.models import POINT, Block, Match, Player, Result, Series, User
+from league.models import Block, Match, Player, Result, Series, Side, User, Venue
 from league.queries.clock import database_now
 from league.services import audit
+from league.services.closing import close_round_if_complete, reopen_round
+from league.services.consequences import follow_up, places_in
+from league.services.cuts import note_late_correction
 from league.services.errors import ConflictError, LeagueError
+from league.services.letters import tell_moved
 from league.services.ratings import request_refold
-from league.services.results import save_units, score_block
-from league.services.rounds import close_round_if_complete, reopen_round
+from league.services.results import score_block
+from league.services.scores import is_settled, recount, save_scores
 from league.services.series import (
     close_series,
     end_open_matches,
@@ -24,7 +27,6 @@ from league.services.series import (
     open_block,
     queue_match,
     require_stage,
-    rule_of,
 )
 from league.services.tallies import count_series
 
@@ -33,19 +35,27 @@ Stage = Series.Stage
 
 @transaction.atomic
 def postpone_series(series_id: int, *, starts_at: datetime, by: User, reason: str = "") -> Series:
-    """Move the start of a series that has not started."""
+    """Fix the start of a series that has not started; its window goes on until then at least.
+
+    At a real table it may have started, as long as there is no result.
+    """
     series = lock_series(series_id)
+    if series.venue == Venue.TABLE and series.stage == Stage.RUNNING:
+        series.stage, series.started_at = Stage.SCHEDULED, None
     require_stage(series, Stage.SCHEDULED)
     if starts_at < database_now():
         raise LeagueError("The new start lies in the past.", field="starts_at")
-    before, series.starts_at = series.starts_at, starts_at
-    series.save(update_fields=["starts_at"])
+    before, series.starts_at, series.is_agreed = series.starts_at, starts_at, True
+    if series.window_ends_at is not None:
+        series.window_ends_at = max(series.window_ends_at, starts_at)
+    series.save(update_fields=["starts_at", "stage", "started_at", "is_agreed", "window_ends_at"])
     audit.note(by, "postpone", series, reason, before=str(before), after=str(starts_at))
+    tell_moved(series)
     return series
 
 
 @transaction.atomic
-def cancel_series(series_id: int, *, by: User, reason: str = "") -> Series:
+def cancel_series(series_id: int, *, by: User | None, reason: str = "") -> Series:
     """Call a series off. What was played stays; what was not is never played."""
     series = lock_series(series_id)
     require_stage(series, Stage.SCHEDULED, Stage.RUNNING)
@@ -110,10 +120,13 @@ def correct_result(
     result.reason, result.forfeiter, result.corrected_by = CORRECTED, None, by
     result.save()
     if match.block.finished_at is not None:
+        standing = places_in(series)
         _rescore(series, match.block)
+        follow_up(series, standing)
     audit.note(
         by, "correct", match, reason, before=before, scores=list(scores), places=list(places)
     )
+    note_late_correction(series, by=by, reason=reason)
     return result
 
 
@@ -134,21 +147,27 @@ def _rescore(series: Series, block: Block) -> None:
     block.totals, block.places = score.totals, score.places
     block.save(update_fields=["totals", "places"])
     finished = list(series.blocks.filter(finished_at__isnull=False).order_by("number"))
-    units = [points_by_side(played.places or [], POINT) for played in finished]
     sides = list(series.sides.order_by("index"))
-    for side, points in zip(sides, zip(*units, strict=True), strict=True):
-        side.units = sum(points)
-    save_units(sides)
+    recount(sides, finished)
+    save_scores(sides)
     request_refold(block)
-    _follow(series, [side.units for side in sides], len(finished))
+    _test_again(series, block)
+    _follow(series, sides, len(finished))
 
 
-def _follow(series: Series, units: list[int], played: int) -> None:
+def _test_again(series: Series, block: Block) -> None:
+    """A correction within what a test was decided on has it decided anew, one after it has not."""
+    if series.verdict is not None and block.number <= series.verdict["stopped_at"]:
+        series.verdict = None
+        series.save(update_fields=["verdict"])
+
+
+def _follow(series: Series, sides: Sequence[Side], played: int) -> None:
     """After a correction: end the series, or let it go on, as its rule says now."""
     if series.ending == Series.Ending.FORFEIT:
         close_series(series, Series.Ending.FORFEIT)
         return
-    decided = is_decided(units, played, rule_of(series), POINT)
+    decided = is_settled(series, sides, played, database_now())
     if series.stage == Stage.FINISHED and not decided:
         _reopen(series, played)
     elif decided:

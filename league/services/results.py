@@ -12,12 +12,14 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from bots.table import Ending
-from league.formats.series import block_places, points_by_side
-from league.models import POINT, Block, Match, Result, Series, Side
+from engines.base import places_of
+from league.formats.series import block_places
+from league.models import Block, Match, Result, Series, Venue
 from league.queries.clock import database_now
 from league.services.bulk import insert_rows, update_rows
 from league.services.outbox import announce_all
 from league.services.ratings import RatedBlock, rate_blocks
+from league.services.scores import add_block, save_scores
 from league.services.series import carry_on, seat_of, sides_of
 
 
@@ -101,8 +103,7 @@ def _close_blocks(
     for row, block in complete:
         score = score_of(row, results[block.pk])
         block.totals, block.places, block.finished_at = score.totals, score.places, now
-        for side, units in zip(sides[row.pk], points_by_side(score.places, POINT), strict=True):
-            side.units += units
+        add_block(sides[row.pk], block)
         if row.rated:
             rated.append(RatedBlock(row, block, [side.player for side in sides[row.pk]]))
     rate_blocks(rated)
@@ -114,7 +115,7 @@ def _close_blocks(
             for _, block in complete
         ],
     )
-    save_units(side for row in series for side in sides[row])
+    save_scores(side for row in series for side in sides[row])
     carry_on([(row, sides[row.pk], block.number) for row, block in _last_blocks(complete)], now)
 
 
@@ -139,12 +140,11 @@ def _results_by_block(
     return results
 
 
-def save_units(sides: Iterable[Side]) -> None:
-    update_rows(Side, ("units",), [(side.units, side.pk) for side in sides])
-
-
 def score_block(series: Series, block: Block) -> BlockScore:
-    """The score of a stored block, from its results."""
+    """The score of a stored block, from its results; at a real table from the points entered."""
+    if series.venue == Venue.TABLE:
+        totals = list(block.totals or [])
+        return BlockScore(totals, list(places_of(totals)))
     return score_of(series, Result.objects.filter(match__block=block).select_related("match"))
 
 

@@ -9,12 +9,17 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.db.models.functions import Now
 
-from league.models import Event, Job, Match, Series
+from league.models import Delivery, Event, Job, Match, Series
 from league.services.errors import LeagueError
+from league.services.instant import seat_newcomers
 from league.services.jobs import enqueue
 from league.services.moves import forfeit_on_time
-from league.services.rounds import due_for_next_round, open_next_round
+from league.services.pairing import ask_for_round
+from league.services.rounds import due_for_next_round
 from league.services.series import lock_series, start_series
+from league.services.stages import advance_stages
+from league.services.waves import carry_on_flow
+from league.services.windows import close_due_windows
 
 log = logging.getLogger(__name__)
 BATCH = 50
@@ -22,11 +27,16 @@ BATCH = 50
 
 def tick() -> int:
     """Do what has become due; gives the number of things done."""
-    return start_due_series() + open_due_rounds() + end_overdue_turns()
+    acts = (
+        carry_on_flow, seat_newcomers, start_due_series, close_due_windows, open_due_rounds,
+        advance_stages, end_overdue_turns,
+    )  # fmt: skip
+    return sum(act() for act in acts)
 
 
 def start_due_series() -> int:
-    due = Series.objects.filter(stage=Series.Stage.SCHEDULED, starts_at__lte=Now())
+    scheduled = Series.objects.filter(stage=Series.Stage.SCHEDULED, starts_at__lte=Now())
+    due = scheduled.filter(is_agreed=True)
     return sum(
         start_series(series_id)
         for series_id in due.order_by("starts_at").values_list("pk", flat=True)[:BATCH]
@@ -38,7 +48,7 @@ def open_due_rounds() -> int:
     for event_id in due_for_next_round():
         last = Event.objects.get(pk=event_id).rounds.count()
         try:
-            open_next_round(event_id, after=last)
+            ask_for_round(event_id, after=last)
         except LeagueError as refusal:
             log.info("Event %s: next round not opened: %s", event_id, refusal)
         else:
@@ -87,6 +97,10 @@ def give_up(job: Job, error: str) -> int:
             stage=Match.Stage.VOID, turn=None, deadline=None, problem=error[:200]
         )
         log.error("Match %s is void: %s", match.pk, error)
+    if changed and job.kind == Job.Kind.WEBHOOK:
+        Delivery.objects.filter(pk=job.subject).update(
+            state=Delivery.State.FAILED, next_at=None, problem=error[:300]
+        )
     return changed
 
 

@@ -8,21 +8,16 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
-from django.core.exceptions import ValidationError
 from django.db import transaction
 
 from engines import registry
-from engines.base import places_of
 from engines.chance import SEED_BYTES, commitment
-from league.formats.series import SeriesRule, is_decided
 from league.models import (
-    POINT,
     Block,
     Board,
     BotVersion,
-    Counting,
+    Entry,
     Job,
-    LevelRule,
     Match,
     MatchSeat,
     Player,
@@ -30,15 +25,19 @@ from league.models import (
     Series,
     Side,
     User,
+    Venue,
 )
 from league.queries.clock import database_now
 from league.services import audit, jobs
 from league.services.boards import boards_for
 from league.services.bulk import update_rows
-from league.services.errors import ConflictError, InvalidError, LeagueError
+from league.services.closing import close_rounds, lock_rounds
+from league.services.errors import ConflictError, LeagueError
 from league.services.outbox import announce, announce_all
-from league.services.rounds import close_round_if_complete
+from league.services.scores import final_places, is_settled
 from league.services.tallies import count_series
+from league.services.terms import check_company, check_terms
+from league.services.waves import pair_soon
 
 Opening = tuple[Series, Sequence[Side], int]
 """A series with its sides, and the number of a block."""
@@ -46,30 +45,40 @@ Opening = tuple[Series, Sequence[Side], int]
 
 def schedule_series(
     *,
-    players: Sequence[Player],
+    players: Sequence[Player] = (),
+    entries: Sequence[Entry] = (),
     starts_at: datetime | None = None,
     terms: dict[str, Any],
     by: User | None = None,
     in_round: Round | None = None,
+    table: int | None = None,
+    window_ends_at: datetime | None = None,
     reason: str = "",
     reason_facts: dict[str, Any] | None = None,
 ) -> Series:
-    """Have players meet at a time (or now), on terms (game, options, length, clock: see Terms)."""
+    """Have players meet at a time (or now), on terms (game, options, length, clock: see Terms).
+
+    In a round its `entries` meet; `players` who follow them only fill seats. With a window they
+    look for a time themselves: it does not start before they have agreed on one.
+    """
+    players = [*(entry.player for entry in entries), *players]
     now = database_now()
     if starts_at is not None and starts_at < now and in_round is None:
         raise LeagueError("The start lies in the past.", field="starts_at")
     series = Series(
-        starts_at=starts_at or now, created_by=by, round=in_round, seats=len(players),
-        reason=reason, reason_facts=reason_facts or {}, **terms,
+        starts_at=window_ends_at or starts_at or now, created_by=by, round=in_round,
+        seats=len(players), table=table, window_ends_at=window_ends_at,
+        is_agreed=window_ends_at is None, reason=reason, reason_facts=reason_facts or {}, **terms,
     )  # fmt: skip
     # Checked before the transaction: on one machine everybody waits for whoever is in one.
     if in_round is None:
-        _check_company(series)
-    _check_terms(series, players)
+        check_company(series)
+    check_terms(series, players)
+    entry_of = {entry.player_id: entry for entry in entries}
     with transaction.atomic():
         series.save()
         Side.objects.bulk_create(
-            Side(series=series, index=index, player=player)
+            Side(series=series, index=index, player=player, entry=entry_of.get(player.pk))
             for index, player in enumerate(_drawn(players, in_round))
         )
         if by is not None and in_round is None:
@@ -86,35 +95,6 @@ def _drawn(players: Sequence[Player], in_round: Round | None) -> Sequence[Player
     return drawn
 
 
-def _check_company(series: Series) -> None:
-    """A series is a meeting; one player alone takes part in an event."""
-    game = registry.games().get(series.game)
-    if game is not None and game.seats == (1,):
-        raise LeagueError(
-            f"{game.title} is played alone: make an event of it, where everybody plays the same "
-            "deals.",
-            field="game",
-        )
-    if series.seats < 2:
-        raise LeagueError("A series needs at least two players.", field="players")
-
-
-def _check_terms(series: Series, players: Sequence[Player]) -> None:
-    try:
-        series.full_clean(exclude=["round", "created_by"], validate_constraints=False)
-    except ValidationError as error:
-        raise InvalidError(
-            {field: " ".join(messages) for field, messages in error.message_dict.items()}
-        ) from error
-    if len({player.pk for player in players}) < len(players):
-        raise LeagueError("A player cannot meet himself.", field="players")
-    if series.mirrored and not all(player.is_bot for player in players):
-        raise LeagueError(
-            "Mirrored deals are for programs only: people would know the tiles.",
-            field="mirrored",
-        )
-
-
 def lock_series(series_id: int) -> Series:
     """The series, with nobody else changing it: always the first lock that is taken."""
     return lock_all_series([series_id])[series_id]
@@ -128,9 +108,12 @@ def lock_all_series(series_ids: Iterable[int]) -> dict[int, Series]:
 
 @transaction.atomic
 def start_series(series_id: int) -> bool:
-    """Start a series that is scheduled; False if it was started or called off before."""
+    """Start a series that is scheduled; False if it was started or called off before.
+
+    Nor does it start while its players have not agreed on a time.
+    """
     series = lock_series(series_id)
-    if series.stage != Series.Stage.SCHEDULED:
+    if series.stage != Series.Stage.SCHEDULED or not series.is_agreed:
         return False
     series.stage = Series.Stage.RUNNING
     series.started_at = database_now()
@@ -140,7 +123,8 @@ def start_series(series_id: int) -> bool:
             side.version = BotVersion.objects.filter(bot=side.player.bot).first()
             side.save(update_fields=["version"])
     announce(f"series:{series.pk}", "series.started", {})
-    open_block(series, 1)
+    if series.venue == Venue.ONLINE:
+        open_block(series, 1)
     return True
 
 
@@ -209,14 +193,6 @@ def seat_of(side_index: int, rotation: int, seats: int) -> int:
     return (side_index + rotation) % seats
 
 
-def rule_of(series: Series) -> SeriesRule:
-    return SeriesRule(
-        length=series.length,
-        stops_early=series.counting == Counting.BEST_OF,
-        extra_blocks=series.level_rule == LevelRule.EXTRA,
-    )
-
-
 def sides_of(series: Iterable[Series]) -> dict[int, list[Side]]:
     """The sides of many series with their players, in order, by series."""
     by_series: dict[int, list[Side]] = defaultdict(list)
@@ -230,8 +206,7 @@ def carry_on(played: Sequence[Opening], now: datetime) -> None:
     """After so many blocks: close the series that are decided, open the others' next blocks."""
     decided, going = [], []
     for series, sides, number in played:
-        units = [side.units for side in sides]
-        if is_decided(units, number, rule_of(series), POINT):
+        if is_settled(series, sides, number, now):
             decided.append((series, sides))
         else:
             going.append((series, sides, number + 1))
@@ -242,20 +217,24 @@ def carry_on(played: Sequence[Opening], now: datetime) -> None:
 def close_series(series: Series, ending: Series.Ending) -> None:
     """End one series, perhaps anew."""
     sides = list(series.sides.order_by("index"))
-    count_series([(series, sides)], -1)
+    if series.ending != Series.Ending.DEFAULT:
+        count_series([(series, sides)], -1)
     close_all_series([(series, sides)], ending, database_now())
 
 
 def close_all_series(
     decided: Sequence[tuple[Series, Sequence[Side]]], ending: Series.Ending, now: datetime
 ) -> None:
-    """Give places and end them. Forfeiting sides come last, the others by points."""
-    for _, sides in decided:
-        places = places_of([-1 if side.forfeited else side.units for side in sides])
-        for side, place in zip(sides, places, strict=True):
+    """Give places and end them. Forfeiting sides come last, the others by score or verdict."""
+    rounds = {series.round_id for series, _ in decided if series.round_id}
+    # Locked before the tallies are: a withdrawal holds the event when it comes to count.
+    lock_rounds(rounds)
+    for series, sides in decided:
+        for side, place in zip(sides, final_places(series, sides), strict=True):
             side.place = place
     update_rows(Side, ("place",), [(side.place, side.pk) for _, sides in decided for side in sides])
-    count_series(decided)
+    if ending != Series.Ending.DEFAULT:  # who never sat down has neither won nor lost
+        count_series(decided)
     for series, _ in decided:
         series.stage, series.ending, series.finished_at = Series.Stage.FINISHED, ending, now
     Series.objects.filter(pk__in=[series.pk for series, _ in decided]).update(
@@ -267,8 +246,9 @@ def close_all_series(
             for series, sides in decided
         ]
     )
-    for round_id in sorted({series.round_id for series, _ in decided if series.round_id}):
-        close_round_if_complete(round_id)
+    close_rounds(rounds)
+    if rounds:
+        pair_soon(rounds)
 
 
 def end_open_matches(series: Series) -> None:

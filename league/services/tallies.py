@@ -9,12 +9,20 @@ from itertools import permutations
 from django.db.models import F
 
 from league.models import Series, Side, Tally
+from league.services.presences import count_tables
 
 Meeting = tuple[Series, Sequence[Side]]
 
 
 def count_series(meetings: Iterable[Meeting], times: int = 1) -> None:
-    """Add finished series to their players' tallies, or with times = -1 take them out again."""
+    """Add finished series to all that is counted, or with times = -1 take them out again."""
+    meetings = list(meetings)
+    count_tables(meetings, times)
+    count_players(meetings, times)
+
+
+def count_players(meetings: Iterable[Meeting], times: int = 1) -> None:
+    """The same for the players' tallies alone, where what their entries have is known already."""
     counts: dict[tuple[int, int, str], Counter[str]] = {}
     for series, sides in meetings:
         for side, other in permutations(sides, 2):

@@ -13,9 +13,13 @@ from django.conf import settings
 
 from league.models import Job
 from league.services import jobs
+from league.services.deliveries import deliver
 from league.services.errors import LeaseLostError
+from league.services.mail import send_letter
+from league.services.pairing import run_pairing
 from league.services.playing import Stopping, run_matches
 from league.services.ratings import run_refold
+from league.services.rehearsal import run_rehearsal
 from league.services.scheduling import give_up
 
 log = logging.getLogger(__name__)
@@ -32,6 +36,10 @@ def never() -> bool:
 KINDS: dict[str, Callable[[Sequence[jobs.Lease], Stopping], None]] = {
     Job.Kind.MATCH: run_matches,
     Job.Kind.RATINGS: lambda leases, stopping: run_refold(leases[0]),
+    Job.Kind.PAIRING: lambda leases, stopping: run_pairing(leases[0]),
+    Job.Kind.MAIL: lambda leases, stopping: send_letter(leases[0]),
+    Job.Kind.WEBHOOK: lambda leases, stopping: deliver(leases[0]),
+    Job.Kind.REHEARSAL: lambda leases, stopping: run_rehearsal(leases[0], stopping),
 }
 
 
@@ -67,6 +75,14 @@ def do_next(
     return len(leases)
 
 
+def do_errand(owner: str) -> bool:
+    """Send a letter or call a webhook, if one is due; gives whether one was."""
+    lease = jobs.lease_errand(owner)
+    if lease is not None:
+        do([lease])
+    return lease is not None
+
+
 def do(leases: Sequence[jobs.Lease], stopping: Stopping = never) -> None:
     try:
         KINDS[leases[0].kind](leases, stopping)
@@ -84,7 +100,7 @@ def _fail(lease: jobs.Lease) -> None:
     if job is None or job.state != Job.State.RUNNING:
         return
     if job.attempt >= settings.MAX_ATTEMPTS:
-        give_up(job, "infrastructure: the match failed in every attempt; see the log")
+        give_up(job, "infrastructure: it failed in every attempt; see the log")
     else:
         jobs.retry_later(lease)
 

@@ -11,15 +11,22 @@ from datetime import timedelta
 from itertools import repeat
 from typing import Any, Final
 
+from django.db import transaction
+
+from bots.table import Ending
+from engines.base import places_of
+from engines.record import CORRECTED
 from league.models import Block, Event, Job, Match, Player, Series, User
 from league.queries.clock import database_now
 from league.queries.positions import state_of
-from league.services import work
+from league.services import jobs, work
 from league.services.accounts import create_bot, sign_up
-from league.services.events import create_event, enter_player, start_event
+from league.services.entries import enter_player
+from league.services.events import create_event, start_event
 from league.services.moves import submit_move
+from league.services.results import Finished, close_matches
 from league.services.rounds import open_next_round
-from league.services.scheduling import start_due_series
+from league.services.scheduling import start_due_series, tick
 from league.services.series import schedule_series, start_series
 from league.services.tokens import create_token
 
@@ -158,12 +165,25 @@ def make_finished_event(players: Sequence[Player], **fields: Any) -> Event:
     event = make_running_event(players, **fields)
     play_all()
     event.refresh_from_db()
+    if event.is_composite:
+        return play_parts(event)
     while event.stage == Event.Stage.RUNNING:
         open_next_round(event.pk)
         start_due_series()
         play_all()
         event.refresh_from_db()
     return event
+
+
+def play_parts(event: Event, *, ticks: int = 60) -> Event:
+    """Let the clock and the workers run an event of bots in parts, unattended, to its end."""
+    for _ in range(ticks):
+        tick()
+        play_all()
+        event.refresh_from_db()
+        if event.stage == Event.Stage.FINISHED:
+            return event
+    raise AssertionError(f"{event} does not end")
 
 
 def make_solitaire(player: Player, game: str) -> Match:
@@ -187,6 +207,20 @@ def play_match(match: Match, *, moves: int | None = None) -> None:
     job = Job.objects.get(kind=Job.Kind.MATCH, subject=match.pk)
     work.do_next(WORKER, stopping=lambda: next(left, None) is None, job_id=job.pk)
     match.refresh_from_db()
+
+
+def award_block(series: Series, points: dict[int, int]) -> None:
+    """Have the block in play end with these points a match by player, as if a referee said so."""
+    matches = series.matches.filter(stage=Match.Stage.WAITING).select_related("series", "block")
+    waiting = list(matches)
+    jobs.retire(Job.Kind.MATCH, [match.pk for match in waiting])
+    finished = []
+    for match in waiting:
+        scores = [points[held.player_id] for held in match.holders.order_by("seat")]
+        finished.append(Finished(match, Ending(places_of(scores), tuple(scores), CORRECTED)))
+    with transaction.atomic():
+        close_matches(finished)
+    series.refresh_from_db()
 
 
 def play_turn(match: Match, *, key: str = "") -> str:

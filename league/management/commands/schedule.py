@@ -1,9 +1,10 @@
-"""The scheduler: what the clock brings, silent workers, the outbox, and waking Celery."""
+"""The scheduler: what the clock brings, silent workers, the outbox, letters, waking Celery."""
 
 from __future__ import annotations
 
 import logging
 import signal
+import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,7 +15,10 @@ from django.core.management.base import BaseCommand
 from django.db import Error, close_old_connections, connection
 
 from league.live.publishing import publisher
-from league.services import jobs
+from league.services import jobs, work
+from league.services.deliveries import forget_deliveries
+from league.services.letters import remind_all
+from league.services.mail import forget_letters
 from league.services.outbox import forget_published, relay
 from league.services.scheduling import sweep_leases, tick
 
@@ -23,6 +27,11 @@ PAUSE_SECONDS = 0.1
 RELAY_SECONDS = 0.5
 BEAT_SECONDS = 5.0
 FORGET_SECONDS = 3600.0
+REMIND_SECONDS = 30.0
+MESSENGERS = 2
+"""Threads for letters and webhooks: they only wait for others, so they need no process."""
+ERRAND_PAUSE = 0.5
+LAST_ERRAND = 12.0
 
 
 @dataclass
@@ -55,12 +64,31 @@ class Command(BaseCommand):
         signal.signal(signal.SIGINT, self._stop)
         name = jobs.new_owner()
         chores = self._chores(name)
+        messengers = [threading.Thread(target=self._run_errands) for _ in range(MESSENGERS)]
+        for messenger in messengers:
+            messenger.daemon = True
+            messenger.start()
         while not self.stopping:
             for chore in chores:
                 chore.run()
             close_old_connections()
             time.sleep(PAUSE_SECONDS)
+        for messenger in messengers:
+            messenger.join(LAST_ERRAND)
         jobs.forget_beat(name)
+
+    def _run_errands(self) -> None:
+        owner = jobs.new_owner()
+        while not self.stopping:
+            try:
+                if not work.do_errand(owner):
+                    close_old_connections()
+                    time.sleep(ERRAND_PAUSE)
+            except Exception:
+                log.exception("An errand could not be taken up; trying again")
+                connection.close()
+                time.sleep(ERRAND_PAUSE * 5)
+        connection.close()
 
     def _chores(self, name: str) -> list[Chore]:
         publish = publisher()
@@ -69,7 +97,10 @@ class Command(BaseCommand):
             Chore(sweep_leases, settings.SWEEP_SECONDS),
             Chore(lambda: relay(publish), RELAY_SECONDS),
             Chore(lambda: jobs.beat(name, "scheduler"), BEAT_SECONDS),
+            Chore(remind_all, REMIND_SECONDS),
             Chore(forget_published, FORGET_SECONDS),
+            Chore(forget_letters, FORGET_SECONDS),
+            Chore(forget_deliveries, FORGET_SECONDS),
         ]
         if settings.REDIS_URL:
             from league.tasks import wake

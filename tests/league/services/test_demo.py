@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engines import registry
-from league.models import Event, Match, Player, Series
+from league.models import Club, Event, Match, Player, Series
 from league.services.demo import FINISHED_EVENT, LOGIN, seed_demo
 from league.services.invariants import broken_invariants
+from league.services.outbox import relay
 from league.services.scheduling import tick
 from tests.league import factories as f
 
@@ -27,6 +28,18 @@ def test_demo_made_twice_is_the_same_club():
     assert counts() == before
 
 
+def test_demo_club_owns_the_events_and_has_its_roles():
+    seed_demo()
+
+    club = Club.objects.get()
+    assert set(Event.objects.values_list("club", flat=True)) == {club.pk}
+    assert dict(club.memberships.values_list("user__username", "role")) == {
+        "Ada": "owner",
+        "Ben": "referee",
+        "Cy": "player",
+    }
+
+
 def test_demo_plays_every_game_and_finishes_an_event():
     seed_demo()
     for _ in range(4):
@@ -39,4 +52,5 @@ def test_demo_plays_every_game_and_finishes_an_event():
     alone = [game for game in registry.games().values() if game.seats == (1,)]
     asked = Match.objects.filter(turn__isnull=False, holders__player__name=LOGIN)
     assert asked.count() == 1 + len(alone)
+    relay(None)
     assert broken_invariants() == {}

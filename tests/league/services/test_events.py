@@ -9,13 +9,9 @@ import pytest
 from league.models import Event, Round, Series
 from league.queries.clock import database_now
 from league.queries.standings import standings
+from league.services.entries import enter_player, withdraw_player
 from league.services.errors import ConflictError, LeagueError
-from league.services.events import (
-    cancel_event,
-    enter_player,
-    start_event,
-    withdraw_player,
-)
+from league.services.events import cancel_event, start_event
 from league.services.invariants import broken_invariants
 from league.services.rounds import open_next_round
 from league.services.scheduling import open_due_rounds, start_due_series

@@ -17,7 +17,9 @@ TABLES = [
     for slug, chosen in FORMATS.items()
     for seats in (2, 4)
     for number in (5, 8)
-    if seats in chosen.seats and (slug, number) != ("round-robin", 8)  # too many tables
+    if seats in chosen.seats
+    and not (chosen.continuous or chosen.is_composite or chosen.own_tables)
+    and (slug, number) != ("round-robin", 8)  # too many tables
 ]
 SHORT = {"swiss": {"rounds": 3}, "pods": {"rounds": 3}}
 BRACKETS = ("knockout", "double-elimination", "table-knockout")

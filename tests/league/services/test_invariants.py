@@ -16,6 +16,7 @@ from league.models import (
     OutboxEvent,
     Rating,
     Result,
+    Series,
     Side,
     Tally,
 )
@@ -59,7 +60,7 @@ def leave_lease():
 def seat_twice():
     side = Side.objects.first()
     other = side.series.round.series.exclude(pk=side.series_id).get()
-    other.sides.filter(index=0).update(player=side.player)
+    other.sides.filter(index=0).update(player=side.player, entry=side.entry)
 
 
 def leave_event():
@@ -84,6 +85,20 @@ def add_points():
     Side.objects.filter(pk=Side.objects.first().pk).update(units=9 * POINT)
 
 
+def make_more_of_it():
+    Side.objects.filter(pk=Side.objects.first().pk).update(total=999)
+
+
+def move_up():
+    Side.objects.filter(place=2).update(place=1)
+
+
+def invent_a_verdict():
+    verdict = {"decision": "higher", "stopped_at": 1, "llr": 9.0, "bounds": [-3, 3]}
+    test = {"preset": "large", "minimum": 2}
+    Series.objects.update(counting="test", length=30, test=test, verdict=verdict)
+
+
 def miscount():
     Tally.objects.filter(pk=Tally.objects.first().pk).update(won=77)
 
@@ -101,6 +116,9 @@ FAULTS = [
     (lose_sequence, "event numbers without gaps"),
     (void_scored_match, "no loss by our fault"),
     (add_points, "scores add up"),
+    (make_more_of_it, "scores add up"),
+    (move_up, "places follow the score"),
+    (invent_a_verdict, "verdicts follow the blocks"),
     (miscount, "tallies add up"),
 ]
 

@@ -1,0 +1,53 @@
+"""What the players of a real table have reported, and whether they agree."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+
+from league.models import Event, Player, ResultReport, Series, Venue
+
+OPEN = (Series.Stage.SCHEDULED, Series.Stage.RUNNING)
+Reported = list[list[int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What one side says came of the games."""
+
+    player: Player
+    games: Reported
+
+
+def reports_of(series: Series) -> list[Report]:
+    found = series.reports.select_related("player").order_by("pk")
+    return [Report(one.player, one.games) for one in found]
+
+
+def agreed_games(series: Series) -> Reported | None:
+    """What all people of the series report alike; one person against bots agrees with nobody."""
+    sides = series.sides.select_related("player")
+    people = {side.player_id for side in sides if not side.player.is_bot}
+    said = [report.games for report in reports_of(series) if report.player.pk in people]
+    is_complete = len(people) > 1 and len(said) == len(people)
+    return said[0] if is_complete and all(one == said[0] for one in said) else None
+
+
+def is_disputed(series: Series) -> bool:
+    said = [report.games for report in reports_of(series)]
+    return series.stage in OPEN and any(one != said[0] for one in said)
+
+
+def disputed_in(event: Event) -> list[int]:
+    """The open series of an event about which its players say different things."""
+    reports: dict[int, list[Reported]] = {}
+    for series, games in _open_reports(event).values_list("series", "games"):
+        reports.setdefault(series, []).append(games)
+    return [series for series, said in reports.items() if any(one != said[0] for one in said)]
+
+
+def _open_reports(event: Event) -> QuerySet[ResultReport]:
+    return ResultReport.objects.filter(
+        series__round__event=event, series__venue=Venue.TABLE, series__stage__in=OPEN
+    )

@@ -1,0 +1,160 @@
+"""Rehearsals: a draft played through in memory, within its time, leaving nothing but a report."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from itertools import count
+from typing import Any
+
+import pytest
+
+from league.formats import FORMATS
+from league.models import Block, Event, Job, Match, Move, Rating, Rehearsal, Series
+from league.queries.clock import database_now
+from league.services import work
+from league.services.changes import edit_event
+from league.services.errors import ConflictError, LeagueError
+from league.services.invariants import broken_invariants
+from league.services.rehearsal import ask_rehearsal
+from league.services.rehearsal.play import StoppedError, rehearse
+from league.services.rehearsal.script import script_of
+from tests.league import factories as f
+
+pytestmark = pytest.mark.django_db
+SWISS: dict[str, Any] = {"format": "swiss", "settings": {"rounds": 3, "acceleration": "none"}}
+UNREHEARSED = [
+    slug for slug, one in FORMATS.items() if one.is_composite or one.continuous or one.own_tables
+]
+
+
+def told(event: Event, **kwargs: Any) -> dict[str, Any]:
+    return rehearse(script_of(event), lambda done, total: None, **kwargs)
+
+
+def test_rehearsal_leaves_a_report_and_no_other_row() -> None:
+    event = f.make_event(f.make_bots(3), **SWISS)
+    ask_rehearsal(event.pk, by=None)
+
+    f.play_all()
+
+    kept = Rehearsal.objects.get()
+    assert (kept.finished_at is not None, kept.report["entries"]) == (True, 8)
+    assert sum(one.objects.count() for one in (Series, Block, Match, Move, Rating)) == 0
+    assert Job.objects.get().state == Job.State.DONE
+    assert broken_invariants() == {}
+
+
+def test_free_places_are_filled_with_bots() -> None:
+    event = f.make_event(f.make_bots(3), capacity=6, **SWISS)
+
+    report = told(event)
+
+    assert (report["entries"], report["filled"]) == (6, 3)
+    assert {"Bird 1", "Bot 1"} <= {row["name"] for row in report["standings"]}
+
+
+def test_timetable_follows_the_clock_of_the_event() -> None:
+    start = database_now() + timedelta(days=1)
+    event = f.make_event([], advance="clock", round_minutes=90, starts_at=start, **SWISS)
+
+    rounds = told(event)["rounds"]
+
+    assert [line["starts_after_minutes"] for line in rounds] == [0, 90, 180]
+    assert rounds[1]["starts_at"] == (start + timedelta(minutes=90)).isoformat()
+
+
+def test_round_by_hand_starts_when_the_longest_table_is_done() -> None:
+    event = f.make_event([], **SWISS)
+
+    first, second, _ = told(event)["rounds"]
+
+    assert second["starts_after_minutes"] == round(first["likely_minutes"])
+    assert 0 < first["likely_minutes"] <= first["most_minutes"]
+
+
+def test_bots_need_no_time_to_think() -> None:
+    event = f.make_event([], door="bots", **SWISS)
+
+    assert {line["likely_minutes"] for line in told(event)["rounds"]} == {0.0}
+
+
+def test_byes_and_repeats_are_counted() -> None:
+    odd = told(f.make_event([], capacity=5, **SWISS))
+    twice = told(f.make_event([], capacity=4, cycles=2, name="Twice"))
+
+    assert sum(count for _, count in odd["byes"]) == 3
+    assert (twice["repeats"], twice["most_byes"], twice["matches"]) == (6, 0, 12)
+
+
+def test_matches_are_sampled_when_time_runs_out() -> None:
+    event = f.make_event([], capacity=8, **SWISS)
+    ticks = count()
+
+    report = told(event, clock=lambda: float(next(ticks)), budget=3.0)
+
+    assert report["sampled"] > 0
+    assert report["played"] + report["sampled"] == report["matches"] == 12
+
+
+def test_same_draft_is_rehearsed_alike() -> None:
+    event = f.make_event([], **SWISS)
+
+    first, second = told(event), told(event)
+
+    assert {**first, "seconds": 0} == {**second, "seconds": 0}
+
+
+@pytest.mark.parametrize("slug", [slug for slug in FORMATS if slug not in UNREHEARSED])
+def test_every_format_with_rounds_can_be_rehearsed(slug: str) -> None:
+    chosen = FORMATS[slug]
+    alone = 2 not in chosen.seats and 1 in chosen.seats
+    fields: dict[str, Any] = {"game": "five-rows", "options": {}, "rated": False} if alone else {}
+    seats = 1 if alone else min(one for one in chosen.seats if one > 1)
+    event = f.make_event([], format=slug, seats=seats, capacity=6, **fields)
+
+    report = told(event, budget=0.5)
+
+    assert report["rounds"]
+    assert len(report["standings"]) == 6
+
+
+@pytest.mark.parametrize("slug", UNREHEARSED)
+def test_what_has_no_rounds_of_its_own_is_refused(slug: str) -> None:
+    event = f.make_event([], tiebreaks=[])
+    Event.objects.filter(pk=event.pk).update(format=slug)
+
+    with pytest.raises(LeagueError, match=FORMATS[slug].title):
+        ask_rehearsal(event.pk, by=None)
+
+
+def test_only_a_draft_is_rehearsed_and_once_at_a_time() -> None:
+    running = f.make_running_event(f.make_bots(2))
+    draft = f.make_event([], name="Draft")
+    ask_rehearsal(draft.pk, by=None)
+
+    for event in (running, draft):
+        with pytest.raises(ConflictError):
+            ask_rehearsal(event.pk, by=None)
+
+
+def test_rehearsal_goes_back_when_its_worker_stops() -> None:
+    event = f.make_event([], **SWISS)
+    ask_rehearsal(event.pk, by=None)
+
+    work.do_next(f.WORKER, stopping=lambda: True)
+
+    job = Job.objects.get()
+    assert (job.state, job.attempt) == (Job.State.QUEUED, 0)
+    with pytest.raises(StoppedError):
+        told(event, stopping=lambda: True)
+
+
+def test_report_knows_the_draft_it_is_about() -> None:
+    event = f.make_event([], **SWISS)
+    ask_rehearsal(event.pk, by=None)
+    f.play_all()
+
+    edit_event(event.pk, by=None, length=3)
+
+    event.refresh_from_db()
+    assert event.rehearsal.report["revision"] < event.revision

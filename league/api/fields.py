@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import isfinite
 from typing import Any, Final
 
 from rest_framework import serializers
@@ -40,6 +41,15 @@ class Whole(serializers.IntegerField):
         return data
 
 
+class Number(serializers.FloatField):
+    """A number, and not a string that could be read as one."""
+
+    def to_internal_value(self, data: Any) -> float:
+        if isinstance(data, bool) or not isinstance(data, int | float) or not isfinite(data):
+            self.fail("invalid")
+        return data
+
+
 class Truth(serializers.BooleanField):
     """true or false, and nothing that could be taken for them."""
 
@@ -56,6 +66,15 @@ class Choice(serializers.ChoiceField):
         if not isinstance(data, str):
             self.fail("invalid_choice", input=shown_name(str(data)))
         return super().to_internal_value(data)
+
+
+class Finite(serializers.ListField):
+    """Numbers of which JSON knows no infinite ones: null stands for those."""
+
+    child = serializers.FloatField(allow_null=True)
+
+    def to_representation(self, data: Any) -> list[Any]:
+        return [value if isfinite(value) else None for value in data]
 
 
 class StrictSerializer(serializers.Serializer[Any]):

@@ -16,15 +16,18 @@ from rest_framework.response import Response
 
 from engines import registry
 from league.api.base import Resource
+from league.api.bodies import ReasonIn, caller_of, read_body
 from league.api.errors import ConflictAnswer
 from league.api.fields import StrictSerializer, Text, Whole
 from league.api.filters import IdFilter, PartFilter
-from league.api.permissions import HasScope, HoldsSeat
+from league.api.permissions import HasScope, HoldsSeat, RefereesMatch
 from league.api.players import PlayerRef
+from league.formats import MOST_SEATS
 from league.models import Match, MatchSeat, Move, Result, Token
 from league.queries.matches import match_list, matches_at
 from league.queries.players import player_of
 from league.queries.positions import (
+    hides_result,
     hides_turns,
     is_open_to_all,
     legal_moves,
@@ -33,6 +36,9 @@ from league.queries.positions import (
     visible_view,
 )
 from league.services.moves import submit_move
+from league.services.referee import correct_result, replay_match
+
+MOST_POINTS = 10**6
 
 SECRET = "Null while it is a secret of the match: in some games who was asked is."
 
@@ -67,7 +73,9 @@ class MatchOut(serializers.ModelSerializer[Match]):
     game = serializers.CharField(source="series.game")
     block = serializers.IntegerField(source="block.number")
     holders = HolderOut(many=True)
-    result = ResultOut(allow_null=True, default=None)
+    result = ResultOut(
+        allow_null=True, default=None, help_text="Told when no other table plays the board."
+    )
 
     class Meta:
         model = Match
@@ -79,6 +87,8 @@ class MatchOut(serializers.ModelSerializer[Match]):
 
     def to_representation(self, match: Match) -> dict[str, Any]:
         shown = super().to_representation(match)
+        if hides_result(match, player_of(self.context["request"].user)):
+            shown |= {"result": None, "move_count": None}
         if hides_turns(match):
             seat = seat_of_caller(self.context["request"], match)
             shown["move_count"] = None
@@ -151,6 +161,20 @@ class MoveOut(serializers.ModelSerializer[Move]):
         fields = ("match", "ply", "seat", "move", "millis")
 
 
+class CorrectIn(ReasonIn):
+    """The result as it should be, seat by seat."""
+
+    scores = serializers.ListField(
+        child=Whole(min_value=-MOST_POINTS, max_value=MOST_POINTS), max_length=MOST_SEATS
+    )
+    places = serializers.ListField(
+        child=Whole(min_value=1, max_value=MOST_SEATS),
+        max_length=MOST_SEATS,
+        help_text="From 1; tied players share one, as 1, 2, 2, 4.",
+    )
+    reason = Text(max_length=500, help_text="Kept in the audit trail.")
+
+
 class MatchFilter(django_filters.FilterSet):  # type: ignore[misc]
     series = IdFilter(field_name="series")
     player = PartFilter("holders", "match")
@@ -173,7 +197,11 @@ class Matches(mixins.ListModelMixin, mixins.RetrieveModelMixin, Resource):
     ordering_fields = ("id",)
     ordering = ("-id",)
     permission_classes = [HasScope, HoldsSeat]
-    scopes = {"moves": Token.Scope.PLAY.value}
+    scopes = {
+        "moves": Token.Scope.PLAY.value,
+        "replay": Token.Scope.ORGANISE.value,
+        "correct": Token.Scope.ORGANISE.value,
+    }
 
     def get_serializer_class(self) -> type[serializers.BaseSerializer[Any]]:
         return MatchOut if self.action == "list" else MatchDetail
@@ -213,6 +241,26 @@ class Matches(mixins.ListModelMixin, mixins.RetrieveModelMixin, Resource):
             match.pk, player, ply=given["ply"], text=given["move"], key=given["key"]
         )
         return Response({**MoveOut(played).data, "ply": given["ply"]}, status=201)
+
+    @extend_schema(request=ReasonIn, responses=MatchDetail)
+    @action(detail=True, methods=["post"], permission_classes=[HasScope, RefereesMatch])
+    def replay(self, request: Request, pk: int) -> Response:
+        """Have a void match played again from its deal."""
+        match = self.get_object()
+        replay_match(match.pk, by=caller_of(request), **read_body(ReasonIn, request))
+        return self._detail(match)
+
+    @extend_schema(request=CorrectIn, responses=MatchDetail)
+    @action(detail=True, methods=["post"], permission_classes=[HasScope, RefereesMatch])
+    def correct(self, request: Request, pk: int) -> Response:
+        """Put another result in the place of a recorded one; all that follows from it follows."""
+        match = self.get_object()
+        correct_result(match.pk, by=caller_of(request), **read_body(CorrectIn, request))
+        return self._detail(match)
+
+    def _detail(self, match: Match) -> Response:
+        found = match_list().get(pk=match.pk)
+        return Response(MatchDetail(found, context=self.get_serializer_context()).data)
 
     @extend_schema(responses={200: OpenApiTypes.OBJECT})
     @action(detail=True, filter_backends=[], pagination_class=None)

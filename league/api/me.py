@@ -16,6 +16,7 @@ from league.api.players import PlayerRef
 from league.models import Token
 from league.queries.matches import turns_of
 from league.queries.players import player_of
+from league.queries.roles import is_organiser
 
 MOST_WAITING = 50
 
@@ -46,9 +47,9 @@ class Me(Endpoint):
         waiting = turns_of(player)[:MOST_WAITING] if player else []
         caller: dict[str, Any] = {
             "name": request.user.get_username(),
-            "is_organiser": request.user.is_staff,
+            "is_organiser": is_organiser(request.user),
             "player": player,
             "token": request.auth,
             "waiting": waiting,
         }
-        return Response(MeOut(caller).data)
+        return Response(MeOut(caller, context={"request": request}).data)

@@ -18,6 +18,7 @@ RESOURCES = {
     "players": "api:player-list",
     "bots": "api:bot-list",
     "games": "api:game-list",
+    "clubs": "api:club-list",
     "events": "api:event-list",
     "series": "api:series-list",
     "matches": "api:match-list",

@@ -16,20 +16,35 @@ from rest_framework.reverse import reverse
 
 from engines import registry
 from league.api.base import Resource
-from league.api.fields import LARGEST_ID, Choice, StrictSerializer, Text, Truth, Whole
+from league.api.bodies import PlayerIn, ReasonIn, caller_of, read_body
+from league.api.fields import LARGEST_ID, Choice, Finite, StrictSerializer, Text, Truth, Whole
 from league.api.filters import IdFilter, PartFilter
 from league.api.matches import MatchOut
-from league.api.permissions import HasScope, IsOrganiser
+from league.api.permissions import HasScope, IsOrganiser, OrganisesSeries, RefereesSeries
 from league.api.players import PlayerRef
-from league.api.terms import TERMS, TermsOut
-from league.models import Block, Counting, Event, LevelRule, Player, Series, Side, Token, User
-from league.queries.players import player_list
-from league.queries.positions import is_over
+from league.api.terms import TERMS, TermsOut, TestIn
+from league.api.times import SCOPES, TimeActions
+from league.models import (
+    Block,
+    Counting,
+    Event,
+    LevelRule,
+    Player,
+    Scoring,
+    Series,
+    Side,
+    Token,
+    Venue,
+)
+from league.queries.players import player_list, player_of
+from league.queries.positions import hides_result, is_over
 from league.queries.series import blocks_of, series_list, series_of
-from league.services.referee import cancel_series
+from league.queries.trials import trial_of
+from league.services.referee import cancel_series, forfeit_series, postpone_series
 from league.services.series import schedule_series
 
 LATEST_BLOCKS = 20
+CLOSED = "Null while points are not told because other tables still play the same boards."
 
 
 class SideOut(serializers.ModelSerializer[Side]):
@@ -37,7 +52,8 @@ class SideOut(serializers.ModelSerializer[Side]):
 
     player = PlayerRef()
     version = serializers.IntegerField(source="version.number", default=None, allow_null=True)
-    points = serializers.FloatField()
+    points = serializers.FloatField(allow_null=True, help_text=CLOSED)
+    place = serializers.IntegerField(source="shown_place", allow_null=True, help_text=CLOSED)
 
     class Meta:
         model = Side
@@ -58,7 +74,8 @@ class SeriesOut(TermsOut):
     class Meta:
         model = Series
         fields = (
-            "id", "stage", "ending", "event", "round", "starts_at", "started_at", "finished_at",
+            "id", "stage", "ending", "event", "round", "starts_at", "window_ends_at", "is_agreed",
+            "started_at", "finished_at",
             *TERMS, "sides",
         )  # fmt: skip
 
@@ -68,10 +85,10 @@ class BlockOut(serializers.ModelSerializer[Block]):
 
     seed = serializers.SerializerMethodField(help_text="Told when nobody plays on it any more.")
     totals = serializers.ListField(
-        child=serializers.IntegerField(), allow_null=True, help_text="Points by side."
+        child=serializers.IntegerField(), allow_null=True, help_text=f"Points by side. {CLOSED}"
     )
     places = serializers.ListField(
-        child=serializers.IntegerField(), allow_null=True, help_text="Places by side."
+        child=serializers.IntegerField(), allow_null=True, help_text=f"Places by side. {CLOSED}"
     )
     matches = MatchOut(many=True)
 
@@ -79,18 +96,48 @@ class BlockOut(serializers.ModelSerializer[Block]):
         model = Block
         fields = ("number", "commit", "seed", "finished_at", "totals", "places", "matches")
 
+    def to_representation(self, block: Block) -> dict[str, Any]:
+        shown = super().to_representation(block)
+        reader = player_of(self.context["request"].user)
+        if any(hides_result(match, reader) for match in block.matches.all()):
+            shown |= {"totals": None, "places": None}
+        return shown
+
     def get_seed(self, block: Block) -> str | None:
         return block.seed if is_over(block) else None
 
 
+class TrialOut(serializers.Serializer[Any]):
+    """How the test that ends a series stands."""
+
+    side = serializers.IntegerField(help_text="The index of the side whose results are tested.")
+    decision = serializers.CharField(source="report.decision")
+    blocks = serializers.IntegerField(source="report.blocks")
+    stopped_at = serializers.IntegerField(source="report.stopped_at", allow_null=True)
+    llr = serializers.FloatField(source="report.llr", help_text="The log-likelihood ratio.")
+    bounds = Finite(source="report.bounds", help_text="Of the ratio, the lower one first.")
+    mean = serializers.FloatField(source="report.mean")
+    interval = Finite(source="report.interval", help_text="95 %, of the plain mean.")
+    estimate = serializers.FloatField(
+        source="report.estimate", help_text="Median-unbiased, the early stop taken into account."
+    )
+    estimate_interval = Finite(source="report.estimate_interval", help_text="95 %.")
+
+
 class SeriesDetail(SeriesOut):
+    trial = serializers.SerializerMethodField(help_text="Null where no test ends the series.")
     blocks = serializers.SerializerMethodField(
         help_text=f"The latest {LATEST_BLOCKS}; all of them are at /series/ID/blocks/."
     )
 
     class Meta:
         model = Series
-        fields = (*SeriesOut.Meta.fields, "blocks")
+        fields = (*SeriesOut.Meta.fields, "trial", "blocks")
+
+    @extend_schema_field(TrialOut(allow_null=True))
+    def get_trial(self, series: Series) -> Any:
+        trial = trial_of(series)
+        return TrialOut(trial).data if trial else None
 
     @extend_schema_field(BlockOut(many=True))
     def get_blocks(self, series: Series) -> Any:
@@ -107,12 +154,17 @@ class SeriesIn(StrictSerializer):
     )
     options = serializers.DictField(required=False, help_text="Those that differ from the default.")
     counting = Choice(choices=Counting.choices, required=False)
-    length = Whole(required=False, help_text="N of a best-of-N (odd) or of N fixed.")
+    length = Whole(
+        required=False, help_text="N of a best-of-N (odd), of N fixed, or the most of a test."
+    )
+    test = TestIn(required=False, help_text="With counting test.")
+    scoring = Choice(choices=Scoring.choices, required=False)
     mirrored = Truth(required=False, help_text="Each deal once from every seat; bots only.")
     level_rule = Choice(choices=LevelRule.choices, required=False)
     move_seconds = Whole(required=False)
     bank_seconds = Whole(required=False)
     rated = Truth(required=False)
+    venue = Choice(choices=Venue.choices, required=False)
     starts_at = serializers.DateTimeField(required=False, help_text="Left out: now.")
 
     def validate_players(self, ids: list[int]) -> list[Player]:
@@ -123,8 +175,12 @@ class SeriesIn(StrictSerializer):
         return [found[given] for given in ids]
 
 
-class CancelIn(StrictSerializer):
-    reason = Text(max_length=500, required=False, allow_blank=True, default="")
+class PostponeIn(ReasonIn):
+    starts_at = serializers.DateTimeField(help_text="The new start.")
+
+
+class ForfeitIn(PlayerIn, ReasonIn):
+    """Whoever forfeits, and why."""
 
 
 class SeriesFilter(django_filters.FilterSet):  # type: ignore[misc]
@@ -135,12 +191,7 @@ class SeriesFilter(django_filters.FilterSet):  # type: ignore[misc]
     round = IdFilter(field_name="round")
 
 
-def _caller(request: Request) -> User:
-    assert isinstance(request.user, User)  # the permissions let nobody else through
-    return request.user
-
-
-class SeriesResource(mixins.ListModelMixin, mixins.RetrieveModelMixin, Resource):
+class SeriesResource(TimeActions, mixins.ListModelMixin, mixins.RetrieveModelMixin, Resource):
     """Players meeting over best of N, or all of N, matches or mirrored blocks."""
 
     queryset = series_list()
@@ -148,7 +199,10 @@ class SeriesResource(mixins.ListModelMixin, mixins.RetrieveModelMixin, Resource)
     ordering_fields = ("id",)
     ordering = ("-id",)
     permission_classes = [HasScope, IsOrganiser]
-    scopes = {"create": Token.Scope.ORGANISE.value, "cancel": Token.Scope.ORGANISE.value}
+    scopes = {
+        **dict.fromkeys(("create", "cancel", "postpone", "forfeit"), Token.Scope.ORGANISE.value),
+        **SCOPES,
+    }
     # The number of seats is the number of players: the caller never gives it.
     field_names = {"seats": "players"}
 
@@ -158,30 +212,43 @@ class SeriesResource(mixins.ListModelMixin, mixins.RetrieveModelMixin, Resource)
     @extend_schema(request=SeriesIn, responses={201: SeriesDetail})
     def create(self, request: Request) -> Response:
         """Schedule a series; who sits where first is drawn by lot."""
-        given = SeriesIn(data=request.data)
-        given.is_valid(raise_exception=True)
-        terms = dict(given.validated_data)
+        terms = read_body(SeriesIn, request)
         series = schedule_series(
             players=terms.pop("players"),
             starts_at=terms.pop("starts_at", None),
             terms=terms,
-            by=_caller(request),
+            by=caller_of(request),
         )
         address = reverse("api:series-detail", args=[series.pk], request=request)
         return Response(self._detail(series.pk), status=201, headers={"Location": address})
 
-    @extend_schema(request=CancelIn, responses=SeriesDetail)
-    @action(detail=True, methods=["post"])
+    @extend_schema(request=ReasonIn, responses=SeriesDetail)
+    @action(detail=True, methods=["post"], permission_classes=[HasScope, OrganisesSeries])
     def cancel(self, request: Request, pk: int) -> Response:
         """Call a series off: what was played stays, what was not is never played."""
         series = self.get_object()
-        given = CancelIn(data=request.data)
-        given.is_valid(raise_exception=True)
-        cancel_series(series.pk, by=_caller(request), reason=given.validated_data["reason"])
+        cancel_series(series.pk, by=caller_of(request), **read_body(ReasonIn, request))
+        return Response(self._detail(series.pk))
+
+    @extend_schema(request=PostponeIn, responses=SeriesDetail)
+    @action(detail=True, methods=["post"], permission_classes=[HasScope, RefereesSeries])
+    def postpone(self, request: Request, pk: int) -> Response:
+        """Move the start of a series that has not started."""
+        series = self.get_object()
+        postpone_series(series.pk, by=caller_of(request), **read_body(PostponeIn, request))
+        return Response(self._detail(series.pk))
+
+    @extend_schema(request=ForfeitIn, responses=SeriesDetail)
+    @action(detail=True, methods=["post"], permission_classes=[HasScope, RefereesSeries])
+    def forfeit(self, request: Request, pk: int) -> Response:
+        """Give a series against one of its players: he is last, the others stand by points."""
+        series = self.get_object()
+        forfeit_series(series.pk, by=caller_of(request), **read_body(ForfeitIn, request))
         return Response(self._detail(series.pk))
 
     def _detail(self, series_id: int) -> Any:
-        return SeriesDetail(series_list().get(pk=series_id)).data
+        series = series_list().get(pk=series_id)
+        return SeriesDetail(series, context=self.get_serializer_context()).data
 
 
 class SeriesBlocks(mixins.ListModelMixin, Resource):

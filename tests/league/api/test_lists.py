@@ -11,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from rest_framework.test import APIClient
 
 from league.models import Event, Pool
+from league.services.clubs import create_club, join_club
 from tests.league.api.callers import V1, caller, error_of
 from tests.league.factories import (
     Club,
@@ -24,6 +25,7 @@ from tests.league.factories import (
 
 LISTS = [
     "players/", "bots/", "events/", "series/", "matches/", "ratings/",
+    "clubs/", "clubs/{club}/members/", "events/?club={club}",
     "players/{player}/series/", "players/{player}/ratings/",
     "series/{series}/blocks/", "ratings/{pool}/ladder/",
     "series/?player={player}", "matches/?player={player}", "matches/?game=jielong",
@@ -46,11 +48,15 @@ def addresses(club: Club) -> dict[str, str]:
     series = make_finished_series(birds, counting="fixed", length=3)
     for deals in (2, 3):
         make_finished_series(birds, options={"deals": deals})
+    homes = [create_club(by=club.ada, name=f"Club {number}") for number in (1, 2, 3)]
+    for user in (club.ben, club.cy):
+        join_club(homes[0].pk, by=user)
     for number in (1, 2, 3):
-        make_event(birds, name=f"Night {number}")
+        make_event(birds, name=f"Night {number}", club=homes[0])
     pool = Pool.objects.earliest("pk")
     known = {
         "player": birds[0].pk, "opponent": birds[1].pk, "series": series.pk, "pool": pool.pk,
+        "club": homes[0].pk,
     }  # fmt: skip
     return {name: f"{V1}/{name.format(**known)}" for name in LISTS}
 

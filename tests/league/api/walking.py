@@ -15,17 +15,27 @@ from rest_framework.test import APIClient
 from engines import registry
 from engines.base import HIDDEN
 from league.api.description import whole_schema
-from league.models import Bot, Event, Match, Player, Pool, Series
+from league.models import Bot, Club, Event, EventTemplate, Match, Player, Pool, Series, Webhook
 
 ROWS = {
     "players": Player,
     "bots": Bot,
+    "clubs": Club,
     "events": Event,
     "series": Series,
     "matches": Match,
     "ratings": Pool,
+    "webhooks": Webhook,
+    "templates": EventTemplate,
 }
-PARAMETERS = {"player_id": Player, "series_id": Series, "pool_id": Pool}
+PARAMETERS = {
+    "player_id": Player,
+    "series_id": Series,
+    "pool_id": Pool,
+    "event_id": Event,
+    "webhook_id": Webhook,
+    "club_id": Club,
+}
 
 
 def every_address() -> list[str]:
@@ -66,10 +76,18 @@ def words_in(answer: bytes) -> set[str]:
     """Every word of every text in an answer, keys included; times of the clock are no texts."""
     return {
         word
-        for text in texts_in(json.loads(answer))
+        for text in texts_in(_read(answer))
         if not is_time(text)
         for word in re.findall(r"\w+", text)
     }
+
+
+def _read(answer: bytes) -> Any:
+    """What an answer says: JSON, or the plain text of a spreadsheet or report."""
+    try:
+        return json.loads(answer)
+    except ValueError:
+        return answer.decode()
 
 
 def texts_in(value: Any) -> Iterator[str]:

@@ -11,8 +11,10 @@ from league.admin.forms import EnterForm, ReasonForm, RowForm, WithdrawForm
 from league.formats.tiebreaks import written
 from league.models import Event, Player, Series, User
 from league.queries.standings import standings
-from league.services.events import cancel_event, enter_player, start_event, withdraw_player
-from league.services.rounds import ENDED, open_next_round
+from league.services.entries import enter_player, withdraw_player
+from league.services.events import cancel_event, start_event
+from league.services.pairing import ask_for_round
+from league.services.rounds import ENDED
 
 Stage = Event.Stage
 
@@ -41,8 +43,8 @@ class EventAdmin(ActsAdmin):
             lambda row: row.stage == Stage.DRAFT,
         ),
         Act(
-            "next-round", "Open the next round", RowForm,
-            lambda row, asked, user: open_next_round(row.pk, after=row.rounds.count()),
+            "next-round", "Pair the next round", RowForm,
+            lambda row, asked, user: ask_for_round(row.pk, after=row.rounds.count(), by=user),
             lambda row: row.stage == Stage.RUNNING,
         ),
         Act(

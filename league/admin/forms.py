@@ -8,7 +8,7 @@ from django import forms
 from django.contrib.admin.widgets import AdminSplitDateTime
 
 from engines import registry
-from league.models import Event, Match, Player, Series
+from league.models import Event, Player, Series
 
 
 class RowForm(forms.Form):
@@ -38,30 +38,6 @@ class ForfeitForm(ReasonForm):
         field = self.fields["player"]
         assert isinstance(field, forms.ModelChoiceField)
         return field
-
-
-class CorrectForm(ReasonForm):
-    """Points and place for each seat, as the match ended until now."""
-
-    def __init__(self, row: Match, **kwargs: Any) -> None:
-        super().__init__(row, **kwargs)
-        for held in row.holders.select_related("player").order_by("seat"):
-            self.fields[f"score_{held.seat}"] = forms.IntegerField(
-                label=f"Points of {held.player}", initial=row.result.scores[held.seat]
-            )
-            self.fields[f"place_{held.seat}"] = forms.IntegerField(
-                label=f"Place of {held.player}", initial=row.result.places[held.seat], min_value=1
-            )
-
-    def column(self, name: str) -> list[int]:
-        seats = self.row.series.seats
-        return [self.cleaned_data[f"{name}_{seat}"] for seat in range(seats)]
-
-    def clean(self) -> dict[str, Any]:
-        cleaned = super().clean() or {}
-        if not self.errors:
-            cleaned |= {"scores": self.column("score"), "places": self.column("place")}
-        return cleaned
 
 
 class EnterForm(RowForm):

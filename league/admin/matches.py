@@ -11,9 +11,10 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from league.admin.base import Act, ActsAdmin
-from league.admin.forms import CorrectForm, ReasonForm
+from league.admin.forms import ReasonForm
 from league.models import Match, Result
 from league.services.referee import correct_result, replay_match
+from league.web.forms.referee import CorrectForm
 
 
 def has_result(match: Match) -> bool:

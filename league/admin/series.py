@@ -80,7 +80,9 @@ class SeriesAdmin(ActsAdmin):
 
     @admin.display(description="score")
     def score(self, row: Series) -> str:
-        return " : ".join(f"{side.points:g}" for side in row.sides.all())
+        return " : ".join(
+            "–" if side.points is None else f"{side.points:g}" for side in row.sides.all()
+        )
 
     @admin.display(description="matches")
     def matches(self, row: Series) -> SafeString:

@@ -6,9 +6,10 @@ from django.contrib import admin
 
 from league.admin.base import Act, ActsAdmin, ReadOnlyAdmin
 from league.admin.forms import ReasonForm, RowForm
-from league.models import AuditEntry, Job, Pool, Rating, WorkerBeat
+from league.models import AuditEntry, Delivery, Job, Mail, Pool, Rating, Webhook, WorkerBeat
 from league.services.referee import replay_match
 from league.services.scheduling import retry_job
+from league.services.webhooks import send_again
 
 
 def is_failed(job: Job) -> bool:
@@ -36,6 +37,39 @@ class JobAdmin(ActsAdmin):
 
     def is_changing(self, row: Job) -> bool:
         return row.state in (Job.State.QUEUED, Job.State.RUNNING)
+
+
+@admin.register(Mail)
+class MailAdmin(ReadOnlyAdmin):
+    """Letters; whether one failed, and why, is with its job."""
+
+    list_display = ("subject", "user", "created_at", "sent_at")
+    search_fields = ("user__username", "subject")
+    list_select_related = ("user",)
+
+
+@admin.register(Webhook)
+class WebhookAdmin(ReadOnlyAdmin):
+    list_display = ("url", "club", "event", "is_active", "created_by", "created_at")
+    list_select_related = ("club", "event", "created_by")
+    exclude = ("secret",)
+
+
+@admin.register(Delivery)
+class DeliveryAdmin(ActsAdmin):
+    list_display = ("id", "webhook", "kind", "state", "attempts", "status", "problem")
+    list_filter = ("state", "kind")
+    list_select_related = ("webhook",)
+    acts = (
+        Act(
+            "again", "Send again", RowForm,
+            lambda row, asked, user: send_again(row.pk, by=user),
+            lambda row: row.attempts > 0,
+        ),
+    )  # fmt: skip
+
+    def is_changing(self, row: Delivery) -> bool:
+        return row.state == Delivery.State.WAITING
 
 
 @admin.register(AuditEntry)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from datetime import UTC, datetime
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime, tzinfo
 from typing import Any, Final
 
 from django import template
@@ -14,12 +14,17 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, gettext_noop
 
 from engines import registry
-from league.formats import tiebreaks
+from league.formats import FORMATS, tiebreaks
+from league.formats.knockout.bracket import Bracketed
 from league.formats.tiebreaks import Value
-from league.models import Pool, Rating, RatingChange
+from league.models import Event, Membership, Pool, Rating, RatingChange
+from league.queries import crosstable
 from league.queries.ratings import strength_of
+from league.queries.roles import is_organiser, may_organise, may_referee
 from league.ratings.bradley_terry import Strength
 from league.web.zones import zone_name, zone_of
+from league.zones import written as written_time
+from league.zones import zone_called
 
 register = template.Library()
 
@@ -39,17 +44,29 @@ STAGES: Final = {
 
 
 @register.simple_tag(takes_context=True)
-def moment(context: Context, at: datetime, *, relative: bool = False) -> SafeString:
-    """A time in the reader's zone, with the zone's name; a script shows it as the browser would."""
+def moment(context: Context, at: datetime, *, relative: bool = False, own: str = "") -> SafeString:
+    """A time in the reader's zone, with the zone's name; a script shows it as the browser would.
+
+    `own` is the zone in which it was planned: its clock is shown to whoever points or tabs there.
+    """
     zone = zone_of(context.get("user"))
-    words = date_format(at.astimezone(zone), "j M Y, H:i")
     return format_html(
-        '<time datetime="{}"{}>{} {}</time>',
+        '<time datetime="{}"{}{}>{}</time>',
         at.astimezone(UTC).isoformat(timespec="seconds"),
         " data-relative" if relative else "",
-        words,
-        zone_name(zone),
+        format_html(' tabindex="0" data-own="{}"', in_zone(at, zone_called(own))) if own else "",
+        in_zone(at, zone),
     )
+
+
+@register.simple_tag
+def paper_time(at: datetime, zone: str) -> str:
+    """A time by the clock of the event, for those who stand in its hall."""
+    return written_time(at, zone_called(zone))
+
+
+def in_zone(at: datetime, zone: tzinfo) -> str:
+    return f"{date_format(at.astimezone(zone), 'j M Y, H:i')} {zone_name(zone)}"
 
 
 @register.simple_tag
@@ -61,6 +78,11 @@ def stage_badge(stage: str) -> SafeString:
 @register.simple_tag
 def stage_words(stage: str) -> str:
     return gettext(STAGES[stage])
+
+
+@register.simple_tag
+def role_words(role: str) -> str:
+    return gettext(Membership.Role(role).label)
 
 
 @register.filter
@@ -75,8 +97,10 @@ def signed(value: float) -> str:
 
 
 @register.filter
-def points(value: float) -> str:
-    """Points without needless digits: 2, 1.5, 0.33."""
+def points(value: float | None) -> str:
+    """Points without needless digits: 2, 1.5, 0.33; a dash for what is not told yet."""
+    if value is None:
+        return "–"
     return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
@@ -112,6 +136,22 @@ def duration(seconds: float) -> str:
 
 
 @register.filter
+def get_value(values: Mapping[Any, Any], key: Any) -> Any:
+    return values.get(key)
+
+
+@register.filter
+def has_crosstable(event: Event) -> bool:
+    return crosstable.has_crosstable(event)
+
+
+@register.filter
+def has_bracket(event: Event) -> bool:
+    """Whether its page draws one."""
+    return event.stage != Event.Stage.DRAFT and isinstance(FORMATS[event.format], Bracketed)
+
+
+@register.filter
 def option_value(value: Any) -> str:
     if isinstance(value, bool):
         return gettext("yes") if value else gettext("no")
@@ -123,3 +163,19 @@ def option_value(value: Any) -> str:
 @register.filter
 def option_name(name: str) -> str:
     return name.replace("_", " ").capitalize()
+
+
+@register.filter
+def organises_somewhere(user: Any) -> bool:
+    """Whether the reader makes events and series somewhere."""
+    return is_organiser(user)
+
+
+@register.filter
+def organised_by(event: Event, user: Any) -> bool:
+    return may_organise(user, event)
+
+
+@register.filter
+def refereed_by(event: Event, user: Any) -> bool:
+    return may_referee(user, event)

@@ -24,6 +24,16 @@ def nav_link(context: Context, view_name: str, words: str) -> SafeString:
     return format_html('<a href="{}"{}>{}</a>', address, _current(request, address), words)
 
 
+@register.simple_tag(takes_context=True)
+def event_tab(context: Context, view_name: str, words: str) -> SafeString:
+    """A link to a page of the event; the overview, which lies above all others, is only itself."""
+    address = reverse(view_name, args=[context["event"].pk])
+    request = context.get("request")
+    is_elsewhere = view_name == "web:event" and request is not None and request.path != address
+    current = "" if is_elsewhere else _current(request, address)
+    return format_html('<a href="{}"{}>{}</a>', address, current, words)
+
+
 def _current(request: Any, address: str) -> str:
     path = request.path if request is not None else ""
     if path == address:

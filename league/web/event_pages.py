@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 
-from league.formats import FORMATS, Format
-from league.models import Entry, Event, Round, Series
+from league.formats import FORMATS, Composite, Format
+from league.models import Bye, Event, Round, Series, Side
 from league.queries.brackets import SlotShown, bracket_of
+from league.queries.columns import Standings
 from league.queries.events import rounds_of
-from league.queries.series import series_list
-from league.queries.standings import Standings, standings
+from league.queries.history import plan_of
+from league.queries.series import playing_now, series_list
+from league.queries.stages import StageShown, composite_standings, stages_of, tables_of
+from league.queries.standings import standings
 from league.services.errors import LeagueError
-from league.services.rounds import rounds_in
+from league.services.rounds import next_round_at, rounds_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +24,7 @@ class RoundShown:
 
     round: Round
     series: list[Series]
-    byes: list[Entry]
+    byes: list[Bye]
 
     @property
     def ended(self) -> int:
@@ -36,30 +40,47 @@ class EventPage:
     """How many there will be; None while there are too few entries, `lacking` says so."""
     lacking: str
     opened: int
+    """How many are published."""
+    drafted: int | None
+    """The number of a round that is paired, but not published."""
+    next_at: datetime | None
     shown: RoundShown | None
     bracket: list[list[SlotShown]]
+    playing: dict[int, Side]
+    stages: list[StageShown]
+    rules: list[str]
+    """How its parts come about, where it is played in parts."""
 
     @property
     def next_round(self) -> int | None:
         """The number of the round that can be opened next by hand."""
-        is_last = self.rounds is None or self.opened >= self.rounds
-        return None if is_last or self.event.stage != Event.Stage.RUNNING else self.opened + 1
+        is_last = self.rounds is None or self.opened >= self.rounds or self.event.is_composite
+        is_open = self.event.stage == Event.Stage.RUNNING and self.drafted is None
+        return self.opened + 1 if is_open and not is_last else None
 
 
 def event_page(event: Event, wanted: int | None = None) -> EventPage:
     """`wanted` is the round to show; one that is not open counts as the latest."""
     rounds, lacking = _rounds(event)
-    opened = event.rounds.count()
+    opened = rounds_of(event).count()
+    drafted = event.rounds.filter(published_at__isnull=True).first()
     number = wanted if wanted and wanted <= opened else opened
+    chosen = FORMATS[event.format]
+    tables = tables_of(event) if event.is_composite else []
     return EventPage(
         event=event,
-        format=FORMATS[event.format],
-        standings=standings(event),
+        format=chosen,
+        standings=composite_standings(event, tables) if tables else standings(event),
         rounds=rounds,
         lacking=lacking,
         opened=opened,
+        drafted=drafted.number if drafted else None,
+        next_at=next_round_at(event),
         shown=_round_shown(event, number) if number else None,
         bracket=bracket_of(event),
+        playing=playing_now(event),
+        stages=stages_of(event, tables),
+        rules=chosen.rules(plan_of(event)) if isinstance(chosen, Composite) else [],
     )
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from league.models import Block, Match, MatchSeat, Player
-from league.queries.positions import hides_turns, is_over
+from league.models import Block, Match, MatchSeat, Player, Result
+from league.queries.positions import hides_result, hides_turns, is_over
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +29,8 @@ class MatchLine:
     seats: list[SeatLine]
     move_count: int | None
     """None where the number is a secret."""
+    is_closed: bool
+    """Whether what came of it is not told yet."""
     reason: str
     is_corrected: bool
     problem: str
@@ -47,15 +49,17 @@ class BlockLine:
     matches: list[MatchLine]
 
 
-def match_line(match: Match) -> MatchLine:
-    """`match` as league.queries.matches.match_list gives it, for anybody to read."""
+def match_line(match: Match, reader: Player | None = None) -> MatchLine:
+    """`match` as league.queries.matches.match_list gives it, for this reader or for anybody."""
+    is_closed = hides_result(match, reader)
     is_secret = hides_turns(match)
-    result = getattr(match, "result", None)
+    result = None if is_closed else getattr(match, "result", None)
     return MatchLine(
         pk=match.pk,
         stage=match.stage,
-        seats=[_seat_line(match, held, is_secret) for held in match.holders.all()],
-        move_count=None if is_secret else match.move_count,
+        seats=[_seat_line(match, held, result, is_secret) for held in match.holders.all()],
+        move_count=None if is_secret or is_closed else match.move_count,
+        is_closed=is_closed,
         reason=result.reason if result else "",
         is_corrected=bool(result and result.corrected_by_id),
         problem=match.problem,
@@ -63,8 +67,7 @@ def match_line(match: Match) -> MatchLine:
     )
 
 
-def _seat_line(match: Match, held: MatchSeat, is_secret: bool) -> SeatLine:
-    result = getattr(match, "result", None)
+def _seat_line(match: Match, held: MatchSeat, result: Result | None, is_secret: bool) -> SeatLine:
     return SeatLine(
         seat=held.seat,
         player=held.player,
@@ -76,13 +79,15 @@ def _seat_line(match: Match, held: MatchSeat, is_secret: bool) -> SeatLine:
     )
 
 
-def block_line(block: Block) -> BlockLine:
+def block_line(block: Block, reader: Player | None = None) -> BlockLine:
     """`block` as league.queries.series.blocks_of gives it."""
+    matches = [match_line(match, reader) for match in block.matches.all()]
+    is_closed = any(match.is_closed for match in matches)
     return BlockLine(
         number=block.number,
         commit=block.commit,
         seed=block.seed if is_over(block) else None,
-        is_finished=block.finished_at is not None,
-        totals=block.totals or [],
-        matches=[match_line(match) for match in block.matches.all()],
+        is_finished=block.finished_at is not None and not is_closed,
+        totals=[] if is_closed else block.totals or [],
+        matches=matches,
     )

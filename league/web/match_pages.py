@@ -90,7 +90,9 @@ def match_page(
     """`ply` and `eyes` as the address gives them; what makes no sense counts as not given."""
     game = registry.get(match.series.game)
     seat = seat_held_by(player, list(match.holders.all()))
-    page = MatchPage(match_line(match), match.series, game, match.block.number, seat, "closed")
+    page = MatchPage(
+        match_line(match, player), match.series, game, match.block.number, seat, "closed"
+    )
     if match.rules != game.rules:
         return replace(page, kind="outdated")
     if is_open_to_all(match):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from league.models import Player
+from league.models import Event, Player
 from league.queries.players import player_list
 from league.services.accounts import clean_name
 from league.services.errors import LeagueError
@@ -23,7 +23,10 @@ def player_names() -> list[str]:
     return list(player_list().values_list("name", flat=True)[:MOST])
 
 
-def candidates(*, programs_only: bool, without: list[int]) -> list[Player]:
-    """Players who could still be entered, programs first."""
+def candidates(*, door: str, without: list[int]) -> list[Player]:
+    """Players who could still be entered through this door, programs first."""
     players = player_list().exclude(pk__in=without).order_by("kind", "name")
-    return list((players.filter(kind=Player.Kind.BOT) if programs_only else players)[:MOST])
+    kind = {Event.Door.BOTS: Player.Kind.BOT, Event.Door.PEOPLE: Player.Kind.PERSON}.get(
+        Event.Door(door)
+    )
+    return list((players.filter(kind=kind) if kind else players)[:MOST])

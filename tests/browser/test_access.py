@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page
 from pytest_django.live_server_helper import LiveServer
 
 from league.models import Pool
+from league.services.events import start_event
 from tests.browser.conftest import PHONE, complaining, sign_in
 from tests.league.factories import (
     Club,
@@ -38,6 +39,9 @@ def addresses(club: Club) -> dict[str, list[str]]:
     asking = make_asking_match(club.ben.player, club.bots[0])
     waiting = make_series([club.ben.player, club.cy.player])
     played, draft = make_finished_event(club.bots, name="Played"), make_event(club.bots)
+    cup = make_finished_event(club.bots, name="Cup", format="knockout")
+    swiss = make_event([*club.bots, club.ben.player], name="Swiss", format="swiss", publishes=False)
+    start_event(swiss.pk)
     make_token(club.ben)
     pool = Pool.objects.order_by("pk")[0]
     replay = series.matches.order_by("pk")[0].pk
@@ -45,7 +49,9 @@ def addresses(club: Club) -> dict[str, list[str]]:
         "/", "/help/", "/games/", "/games/jielong/", "/players/", f"/players/{club.bots[0].pk}/",
         "/ratings/", f"/ratings/{pool.pk}/", "/series/", f"/series/{series.pk}/",
         f"/series/{waiting.pk}/", f"/matches/{replay}/?ply=4", f"/matches/{asking.pk}/",
-        "/events/", f"/events/{played.pk}/", "/sign-in/", "/sign-up/",
+        "/events/", f"/events/{played.pk}/", "/sign-in/", "/sign-up/", "/clubs/",
+        f"/events/{cup.pk}/", f"/events/{cup.pk}/rounds/1/", f"/events/{played.pk}/crosstable/",
+        f"/events/{played.pk}/print/", f"/events/{played.pk}/files/",
     ]  # fmt: skip
     return {
         "": everybody,
@@ -54,6 +60,9 @@ def addresses(club: Club) -> dict[str, list[str]]:
             "/desk/", f"/events/{draft.pk}/", "/events/new/", "/events/new/?game=natto",
             "/events/new/?game=natto&format=round-robin",
             "/series/new/?game=toridori", f"/events/{draft.pk}/cancel/",
+            f"/events/{draft.pk}/entries/", f"/events/{draft.pk}/edit/", "/templates/",
+            f"/events/{draft.pk}/rehearsal/", f"/events/{draft.pk}/webhooks/",
+            f"/events/{swiss.pk}/rounds/1/",
         ],
     }  # fmt: skip
 

@@ -34,9 +34,12 @@ function show(element) {
   const moment = new Date(element.dateTime);
   if (Number.isNaN(moment.getTime()) || !element.dateTime.includes("T")) return;
   const away = distance((moment - Date.now()) / 1000);
-  // A league's own wall clock, given by the server, is kept where a pointer or a reader finds it.
+  // What the server wrote is kept where a pointer or a reader finds it; an event's own wall clock
+  // stands in data-own, which the style sheet shows.
   element.dataset.written ??= element.textContent.trim();
-  element.title = `${zoned.format(moment)} (${element.dataset.written})`;
+  if (!element.dataset.own) {
+    element.title = `${zoned.format(moment)} (${element.dataset.written})`;
+  }
   element.textContent = element.hasAttribute("data-relative")
     ? away
     : `${exact.format(moment)}, ${away}`;

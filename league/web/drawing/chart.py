@@ -1,4 +1,4 @@
-"""The curve of a rating over time, with the band of what is not known about it."""
+"""The curve of a rating over time, with the band of what is not known about it; or of a test."""
 
 from __future__ import annotations
 
@@ -44,23 +44,44 @@ class _Scale:
         return BOTTOM - (BOTTOM - TOP) * (value - self.low) / (self.high - self.low)
 
 
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """A level that matters, with what it means written on it."""
+
+    value: float
+    words: str
+
+
 def curve(points: Sequence[CurvePoint], title: str) -> str:
     """The chart as SVG; a table of the same figures belongs under it."""
-    if not points:
-        return ""
+    return _drawn(points, _spoken(points, title)) if points else ""
+
+
+def walk(points: Sequence[CurvePoint], bounds: Sequence[Bound], spoken: str) -> str:
+    """A curve between bounds, said in words: where it is, and what it has still to reach."""
+    return _drawn(points, spoken, bounds) if points else ""
+
+
+def _drawn(points: Sequence[CurvePoint], spoken: str, bounds: Sequence[Bound] = ()) -> str:
     shown = _thinned(points)
-    step = _tick_step(
-        min(point.value - point.spread for point in shown),
-        max(point.value + point.spread for point in shown),
-    )
-    low = step * floor(min(point.value - point.spread for point in shown) / step)
-    high = step * ceil(max(point.value + point.spread for point in shown) / step)
+    levels = [bound.value for bound in bounds]
+    lowest = min([*levels, *(point.value - point.spread for point in shown)])
+    highest = max([*levels, *(point.value + point.spread for point in shown)])
+    step = _tick_step(lowest, highest)
+    low, high = step * floor(lowest / step), step * ceil(highest / step)
     scale = _Scale(low, max(high, low + step), len(shown))
     drawn = _grid(scale, step) + _axis(shown) + _band(shown, scale) + _line(shown, scale)
+    drawn += "".join(_bound(bound, scale) for bound in bounds)
     return (
         f'<svg class="curve" role="img" viewBox="0 0 {WIDTH} {HEIGHT}">'
-        f"<title>{escape(_spoken(points, title))}</title>{drawn}</svg>"
+        f"<title>{escape(spoken)}</title>{drawn}</svg>"
     )
+
+
+def _bound(bound: Bound, scale: _Scale) -> str:
+    y = scale.y(bound.value)
+    line = svg.path(f"M{LEFT},{y:.1f}H{RIGHT}", class_="curve-bound")
+    return line + _words(LEFT + 6, y - 5 if bound.value > 0 else y + 15, bound.words, "start")
 
 
 def _thinned(points: Sequence[CurvePoint]) -> list[CurvePoint]:

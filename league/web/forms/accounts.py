@@ -9,6 +9,7 @@ from django.contrib.auth.forms import AuthenticationForm
 from django.utils.translation import gettext_lazy as _
 
 from league.models import Token, User
+from league.queries.roles import has_office
 from league.services.accounts import LONGEST_NAME
 from league.web.forms.plain import PlainForm
 from league.web.names import player_named
@@ -58,6 +59,19 @@ class AccountForm(PlainForm):
     )
 
 
+class MailForm(PlainForm):
+    email = forms.EmailField(
+        label=_("Mail address"),
+        required=False,
+        help_text=_("Nobody else sees it. Leave it empty to get no mail."),
+    )
+    wants_mail = forms.BooleanField(
+        label=_("Write to me about my games"),
+        required=False,
+        help_text=_("When a round is published, a time is agreed, a game starts soon."),
+    )
+
+
 class TokenForm(PlainForm):
     """Only what the owner may do himself is offered."""
 
@@ -71,8 +85,9 @@ class TokenForm(PlainForm):
     def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
         # It stands on one page with the form of the account, which has a name too.
         super().__init__(*args, **{"auto_id": "token_%s", **kwargs})
+        may_organise = has_office(user)
         self.fields["scopes"].choices = [  # type: ignore[attr-defined]
             (value, label)
             for value, label in Token.Scope.choices
-            if user.is_staff or value != Token.Scope.ORGANISE
+            if may_organise or value != Token.Scope.ORGANISE
         ]

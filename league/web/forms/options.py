@@ -104,6 +104,8 @@ class NumbersField(forms.CharField):
 
     def clean(self, value: Any) -> Any:
         text = super().clean(value)
+        if not text:
+            return None
         try:
             return self.option.parse(text)
         except OptionsError as error:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import tzinfo
 from typing import Any, Final
 
@@ -18,12 +19,14 @@ from league.web.names import player_named
 from league.web.zones import zone_name, zone_of
 
 TERMS: Final = (
-    "counting", "length", "level_rule", "mirrored", "move_seconds", "bank_seconds", "rated",
+    "counting", "length", "scoring", "level_rule", "mirrored", "move_seconds", "bank_seconds",
+    "rated", "venue",
 )  # fmt: skip
 OPTION: Final = "option_"
 WORDS: Final[dict[str, tuple[Any, Any]]] = {
     "counting": (_("Counting"), ""),
     "length": (_("N"), _("Matches; with mirrored deals, blocks. A best-of needs an odd number.")),
+    "scoring": (_("What counts"), _("Points need all N, or a test.")),
     "level_rule": (_("A level score is"), ""),
     "mirrored": (
         _("Mirrored deals"),
@@ -32,47 +35,40 @@ WORDS: Final[dict[str, tuple[Any, Any]]] = {
     "move_seconds": (_("Seconds for a move"), ""),
     "bank_seconds": (_("Seconds for all moves of a match"), ""),
     "rated": (_("Rated"), ""),
+    "venue": (_("Played"), _("At a real table the results are entered by hand.")),
 }
 
 
-class TermsForm(PlainForm):
-    """Shared by events and single series; times are read in the writer's own zone."""
+class ZonedForm(PlainForm):
+    """Times are read in the writer's own zone."""
 
-    starts_at = forms.DateTimeField(
-        label=_("Start"),
-        required=False,
-        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
-    )
-
-    def __init__(self, game: Game, user: User, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.game = game
         self.user = user
         self.zone: tzinfo = zone_of(user)
-        self.fields["starts_at"].help_text = _(
-            "In your zone, %(zone)s. Leave it empty to start now."
-        ) % {"zone": zone_name(self.zone)}
-        self.fields.update(term_fields())
-        self.fields.update(
-            {OPTION + option.name: option_field(game, option) for option in game.options}
-        )
 
     def full_clean(self) -> None:
         with timezone.override(self.zone):
             super().full_clean()
 
-    def options(self) -> dict[str, Any]:
-        """The game's options as the form gives them, for the league to check."""
-        given = {one: self.cleaned_data.get(OPTION + one.name) for one in self.game.options}
-        return {
-            option.name: option_value(option, value)
-            for option, value in given.items()
-            if value not in (None, "")
-        }
+
+class TermsForm(ZonedForm):
+    """The terms of a single series."""
+
+    def __init__(self, game: Game, user: User, *args: Any, **kwargs: Any) -> None:
+        super().__init__(user, *args, **kwargs)
+        self.game = game
+        words = _("In your zone, %(zone)s. Leave it empty to start now.")
+        self.fields["starts_at"] = start_field(words % {"zone": zone_name(self.zone)})
+        self.fields.update(term_fields())
+        self.fields.update(
+            {OPTION + option.name: option_field(game, option) for option in game.options}
+        )
 
     def terms(self) -> dict[str, Any]:
-        given = {name: self.cleaned_data[name] for name in TERMS}
-        return {"game": self.game.slug, "options": self.options(), **given}
+        given = {name: self.cleaned_data[name] for name in TERMS if self.cleaned_data[name] != ""}
+        options = options_given(self.game, self.cleaned_data)
+        return {"game": self.game.slug, "options": options, **given}
 
     @property
     def option_fields(self) -> list[forms.BoundField]:
@@ -88,7 +84,27 @@ def term_fields() -> dict[str, forms.Field]:
     for name, (label, words) in WORDS.items():
         fields[name].label = label
         fields[name].help_text = words
+    fields["venue"].required = fields["scoring"].required = False
     return fields
+
+
+def start_field(words: Any) -> forms.Field:
+    return forms.DateTimeField(
+        label=_("Start"),
+        required=False,
+        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
+        help_text=words,
+    )
+
+
+def options_given(game: Game, given: Mapping[str, Any]) -> dict[str, Any]:
+    """The game's options as a form gives them, for the league to check."""
+    values = {option: given.get(OPTION + option.name) for option in game.options}
+    return {
+        option.name: option_value(option, value)
+        for option, value in values.items()
+        if value not in (None, "")
+    }
 
 
 class PlayerField(forms.CharField):

@@ -21,7 +21,7 @@ from league.services import tokens as token_services
 from league.web.access import account_of, form_of
 from league.web.acts import Question, acted, confirmed, form_page, posted
 from league.web.attempts import count_attempt
-from league.web.forms.accounts import AccountForm, SignInForm, SignUpForm, TokenForm
+from league.web.forms.accounts import AccountForm, MailForm, SignInForm, SignUpForm, TokenForm
 
 
 class SignIn(LoginView):
@@ -93,6 +93,17 @@ def account(request: HttpRequest) -> HttpResponse:
 
 @form_of("web:account")
 @login_required
+def mail(request: HttpRequest) -> HttpResponse:
+    user = account_of(request)
+    form = MailForm(request.POST)
+    if acted(form, lambda form: accounts.change_mail(user, **form.cleaned_data)) is None:
+        return _show(request, mail_form=form, status=400)
+    messages.success(request, _("Your mail is as you want it now."))
+    return redirect("web:account")
+
+
+@form_of("web:account")
+@login_required
 def tokens(request: HttpRequest) -> HttpResponse:
     """The one page that shows a new token's secret: it cannot be asked for again."""
     user = account_of(request)
@@ -127,6 +138,7 @@ def _show(request: HttpRequest, *, status: int, **given: Any) -> HttpResponse:
     user = account_of(request)
     context = {
         "form": AccountForm(initial=_written(user)),
+        "mail_form": MailForm(initial={"email": user.email, "wants_mail": user.wants_mail}),
         "token_form": TokenForm(user),
         "tokens": user.tokens.all(),
         **given,

@@ -13,6 +13,7 @@ from league.models import Match, Move, Player
 from league.queries.matches import is_my_turn, match_list
 from league.queries.players import player_of
 from league.queries.positions import seat_held_by
+from league.queries.roles import may_referee_match
 from league.services.moves import submit_move
 from league.web.access import form_of
 from league.web.acts import acted
@@ -46,10 +47,17 @@ def _played(pk: int, player: Player, *, ply: int, move: str, key: str) -> Move:
     return submit_move(pk, player, ply=ply, text=move, key=key)
 
 
+def _acts(request: HttpRequest, found: Match) -> dict[str, bool]:
+    """What the reader may decide about a match that has ended or broken off."""
+    void, ended = found.stage == Match.Stage.VOID, found.stage == Match.Stage.FINISHED
+    decides = (void or ended) and may_referee_match(request.user, found)
+    return {"may_replay": decides and void, "may_correct": decides and ended}
+
+
 def _show(request: HttpRequest, found: Match, refused: MoveForm | None = None) -> HttpResponse:
     given = {"ply": request.GET.get("ply"), "eyes": request.GET.get("seat")}
     page = match_page(found, player_of(request.user), **given)
-    context = {"page": page, "refused": refused}
+    context = {"page": page, "refused": refused, **_acts(request, found)}
     template, part = "web/match.html", "web/_match_state.html"
     status = 400 if refused else 200
     return live_page(request, template, part, context, is_live=page.is_live, status=status)

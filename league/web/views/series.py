@@ -12,11 +12,15 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from engines import registry
 from engines.base import Game
-from league.models import Series
-from league.queries.series import blocks_of, series_list
+from league.formats import MOST_SEATS
+from league.models import Series, Side, Venue
+from league.queries.players import player_of
+from league.queries.roles import may_organise_series, may_referee_series
+from league.queries.series import blocks_of, plays_in, series_list
+from league.queries.windows import may_see_times
 from league.services.referee import cancel_series
 from league.services.series import schedule_series
-from league.web.access import account_of, for_organisers
+from league.web.access import account_of, for_organisers, for_series
 from league.web.acts import Question, acted, confirmed, form_page, posted
 from league.web.answers import live_page
 from league.web.choosing import with_chosen_game
@@ -25,6 +29,7 @@ from league.web.forms.series import SeriesForm
 from league.web.lines import block_line
 from league.web.names import player_names
 from league.web.paging import stretch
+from league.web.trial_pages import trial_page
 
 BLOCKS = 10
 OPEN = (Series.Stage.SCHEDULED, Series.Stage.RUNNING)
@@ -45,18 +50,45 @@ def every_series(request: HttpRequest) -> HttpResponse:
 @require_safe
 def one_series(request: HttpRequest, pk: int) -> HttpResponse:
     series = get_object_or_404(series_list(), pk=pk)
-    context = {"series": series, "is_open": series.stage in OPEN, **_progress(request, series)}
+    context = {"series": series, **_acts(request, series), **_progress(request, series)}
+    context["may_tell"] = _may_tell(request.user, series)
+    is_waiting = series.stage == Series.Stage.SCHEDULED
+    context["may_see_times"] = is_waiting and may_see_times(request.user, series)
     page, part = "web/series.html", "web/_series_state.html"
     return live_page(request, page, part, context, is_live=series.stage in OPEN)
 
 
+def _may_tell(user: Any, series: Series) -> bool:
+    """Whether there is a result of a real table for the reader to report, enter or correct."""
+    if series.venue != Venue.TABLE or series.stage == Series.Stage.CANCELLED:
+        return False
+    is_open = series.stage in OPEN
+    return may_referee_series(user, series) or (is_open and plays_in(user, series))
+
+
+def _acts(request: HttpRequest, series: Series) -> dict[str, Any]:
+    """What the reader may do about a series that has not ended."""
+    is_open, user = series.stage in OPEN, request.user
+    return {
+        "may_cancel": is_open and may_organise_series(user, series),
+        "may_referee": is_open and may_referee_series(user, series),
+    }
+
+
 def _progress(request: HttpRequest, series: Series) -> dict[str, Any]:
+    reader = player_of(request.user)
     blocks = stretch(blocks_of(series), request, size=BLOCKS, key="number")
     return {
-        "sides": sorted(series.sides.all(), key=lambda side: (side.place or 9, -side.units)),
+        "trial": trial_page(series),
+        "sides": sorted(series.sides.all(), key=_order),
         "found": blocks,
-        "blocks": [block_line(block) for block in blocks.rows],
+        "blocks": [block_line(block, reader) for block in blocks.rows],
     }
+
+
+def _order(side: Side) -> tuple[int, float]:
+    """Best first; as they sit while nothing is told."""
+    return side.shown_place or MOST_SEATS + 1, -(side.points or 0)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -64,7 +96,7 @@ def _progress(request: HttpRequest, series: Series) -> dict[str, Any]:
 @with_chosen_game("series")
 def schedule(request: HttpRequest, game: Game) -> HttpResponse:
     form = SeriesForm(game, account_of(request), posted(request))
-    names = {"players": "player_1", "seats": "player_1"}
+    names = {"players": "player_1", "seats": "player_1", "test": "test_preset"}
     series = acted(form, lambda form: schedule_series(by=form.user, **form.arguments()), names)
     if series is not None:
         return redirect("web:series", series.pk)
@@ -72,9 +104,8 @@ def schedule(request: HttpRequest, game: Game) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@for_organisers
-def cancel(request: HttpRequest, pk: int) -> HttpResponse:
-    series = get_object_or_404(Series, pk=pk)
+@for_series(may_organise_series)
+def cancel(request: HttpRequest, series: Series) -> HttpResponse:
     question = Question(
         heading=_("Call series %(number)s off?") % {"number": series.pk},
         words=_("What was played stays; what was not is never played."),

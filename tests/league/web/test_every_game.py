@@ -11,7 +11,7 @@ from django.test import Client
 from engines import registry
 from engines.base import Game
 from league.models import Event, Match, Player, Series
-from league.services.events import enter_player
+from league.services.entries import enter_player
 from league.services.invariants import broken_invariants
 from league.services.scheduling import start_due_series
 from tests.league.factories import make_bots_named, play_all

@@ -30,6 +30,7 @@ TERMS = {
 EVENT = {
     **TERMS, "name": "Autumn league", "about": "", "cycles": 1, "seeding": "entry",
     "tiebreaks": "de, win", "seats": 2, "advance": "hand", "round_minutes": 0,
+    "reminder_minutes": 60, "time_zone": "UTC",
 }  # fmt: skip
 SERIES = {**TERMS, "player_1": "Ben", "player_2": "bird 1"}
 NEW_EVENT = "/events/new/?game=jielong&format=round-robin"
@@ -54,7 +55,7 @@ def test_event_form_makes_a_draft(club: Club, ada: Client) -> None:
     answer = ada.post(NEW_EVENT, EVENT)
 
     event = Event.objects.get()
-    assert answer["Location"] == f"/events/{event.pk}/"
+    assert answer["Location"] == f"/events/{event.pk}/entries/"
     assert (event.stage, event.organiser, event.options["deals"]) == ("draft", club.ada, 1)
 
 
@@ -62,6 +63,8 @@ def test_event_form_makes_a_draft(club: Club, ada: Client) -> None:
     ("wrong", "field"),
     [
         ({"name": ""}, "name"),
+        ({"time_zone": "Mars/Olympus"}, "time_zone"),
+        ({"time_zone": "Europe/Berlin", "starts_at": "2100-03-28T02:30"}, "starts_at"),
         ({"name": "a\0b"}, "name"),
         ({"counting": "best_of", "length": 2}, "length"),
         ({"length": 0}, "length"),
@@ -83,6 +86,18 @@ def test_event_form_names_the_field_that_is_wrong(
     assert answer.status_code == 400
     assert list(answer.context["form"].errors) == [field]
     assert Event.objects.count() == 0
+
+
+def test_start_of_an_event_is_read_in_its_own_zone(club: Club, ada: Client) -> None:
+    club.ada.time_zone = "Asia/Tokyo"
+    club.ada.save()
+
+    ada.post(NEW_EVENT, {**EVENT, "time_zone": "Europe/Berlin", "starts_at": "2100-07-31T20:00"})
+
+    event = Event.objects.get()
+    assert event.time_zone == "Europe/Berlin"
+    assert event.starts_at is not None
+    assert event.starts_at.isoformat() == "2100-07-31T18:00:00+00:00"
 
 
 def test_second_event_of_a_name_is_refused(club: Club, ada: Client) -> None:
@@ -178,6 +193,23 @@ def test_standings_explain_their_columns(club: Club, anybody: Client) -> None:
     words = words_of(anybody.get(f"/events/{event.pk}/").text)
 
     assert f"Sonneborn-Berger: {TIEBREAKS['SB'].meaning}" in words
+
+
+@pytest.mark.parametrize(
+    ("page", "tab", "mark"),
+    [("", "", "page"), ("entries/", "entries/", "page"), ("rounds/1/", "rounds/", "true")],
+)
+def test_tab_of_the_page_that_is_open_is_marked(
+    club: Club, anybody: Client, page: str, tab: str, mark: str
+) -> None:
+    event = make_running_event(club.bots)
+    address = f"/events/{event.pk}/"
+
+    answer = anybody.get(address + page).content.decode()
+
+    tabs = answer.partition("Pages of the event")[2].partition("</nav>")[0]
+    assert f'<a href="{address}{tab}" aria-current="{mark}">' in tabs
+    assert tabs.count("aria-current") == 1
 
 
 def test_organiser_chooses_the_format_after_the_game(ada: Client) -> None:

@@ -12,7 +12,23 @@ from django.test import Client
 from django.urls import reverse
 
 from engines import registry
-from league.models import Entry, Event, Match, Player, Pool, Series, Token, User
+from league.models import (
+    Club,
+    Delivery,
+    Entry,
+    Event,
+    EventTemplate,
+    Invitation,
+    KeptApart,
+    Match,
+    Membership,
+    Player,
+    Pool,
+    Series,
+    Token,
+    User,
+    Webhook,
+)
 from league.web.urls import urlpatterns
 
 ROWS = {
@@ -22,7 +38,12 @@ ROWS = {
     "matches": Match,
     "events": Event,
     "account": Token,
+    "webhooks": Webhook,
+    "deliveries": Delivery,
+    "templates": EventTemplate,
+    "invitations": Invitation,
 }
+PARTS = {"entry": Entry, "member": Membership, "pair": KeptApart, "player": Player}
 SPRITE = re.compile(r'<svg class="sprite".*?</svg>', re.DOTALL)
 GOING_OUT = "sign-out"
 
@@ -52,9 +73,14 @@ def _filled(name: str, route: str) -> Iterator[str]:
 
 
 def _values(name: str, route: str) -> list[Any]:
+    if name == "token":
+        return ["1.forged"]
     if name == "slug":
-        return list(registry.games())
-    model = Entry if name == "entry" else ROWS[route.split("/", maxsplit=1)[0]]
+        clubs = Club.objects.values_list("slug", flat=True)
+        return list(registry.games() if route.startswith("games") else clubs)
+    if name == "code":
+        return list(Event.objects.exclude(entry_code="").values_list("entry_code", flat=True))
+    model = PARTS.get(name) or ROWS[route.split("/", maxsplit=1)[0]]
     return list(model.objects.values_list("pk", flat=True))  # type: ignore[attr-defined]
 
 

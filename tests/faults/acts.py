@@ -79,6 +79,23 @@ def start_persons_match() -> int:
     return series.matches.get().pk
 
 
+def start_whole_event(index: int) -> int:
+    """One of the events that run by themselves, at its full size."""
+    from tests.faults.whole_events import FULL_SIZES
+    from tests.league.unattended import start_unattended
+
+    case, bots = FULL_SIZES[index]
+    return start_unattended(case, bots).pk
+
+
+def final_places() -> list[int]:
+    """The places of the only event."""
+    from league.models import Event
+    from league.queries.standings import standings
+
+    return [row.place for row in standings(Event.objects.get()).rows]
+
+
 def job_of(match_id: int) -> int:
     return Job.objects.get(kind=Job.Kind.MATCH, subject=match_id).pk
 
@@ -106,9 +123,42 @@ def rating_differences() -> list[str]:
     return [found for pool in Pool.objects.all() for found in differences(pool)]
 
 
+def leave_errands(port: int) -> None:
+    """Four series of Ben's that start soon, and three events that a webhook hears of."""
+    from datetime import timedelta
+
+    from league.models import Series
+    from league.queries.clock import database_now
+    from league.services.accounts import change_mail
+    from league.services.entries import enter_player
+    from league.services.events import create_event, start_event
+    from league.services.webhooks import create_webhook
+
+    ada, ben = (User.objects.get(username=name) for name in ("Ada", "Ben"))
+    change_mail(ben, email="ben@example.org", wants_mail=True)
+    bots = list(Player.objects.filter(kind=Player.Kind.BOT).order_by("pk")[:4])
+    terms = {"game": "jielong", "options": {"deals": 1}, "length": 1}
+    soon = database_now() + timedelta(minutes=50)
+    for bot in bots:
+        schedule_series(players=[ben.player, bot], starts_at=soon, terms=terms)
+    Series.objects.update(created_at=soon - timedelta(days=2))
+    for number in range(3):
+        event = create_event(
+            by=ada, name=f"Night {number}", format="round-robin", seats=2, counting="fixed",
+            **terms,
+        )  # fmt: skip
+        for bot in bots[:2]:
+            enter_player(event.pk, bot, by=ada)
+        url = f"http://127.0.0.1:{port}/"
+        create_webhook(owner=event, url=url, kinds=["round.started"], by=ada)
+        start_event(event.pk, by=ada)
+
+
 def main() -> None:
+    from tests.faults import races
+
     act, arguments = sys.argv[1], [int(argument) for argument in sys.argv[2:]]
-    result: Any = globals()[act](*arguments)
+    result: Any = (globals().get(act) or getattr(races, act))(*arguments)
     print(json.dumps(result))
 
 

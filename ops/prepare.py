@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import json
 import os
+import socket
+import sys
 
 import django
 from django.conf import settings
@@ -15,6 +17,7 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "league.settings")
     os.environ.setdefault("CLACK_ROLE", "upkeep")
     django.setup()
+    refuse_taken_port(settings.HOST, settings.PORT)
     call_command("migrate", interactive=False, verbosity=0)
     said = io.StringIO()
     call_command("demo", stdout=said)
@@ -26,6 +29,19 @@ def main() -> None:
         "demo": said.getvalue().strip(),
     }
     print(json.dumps(facts))
+
+
+def refuse_taken_port(host: str, port: int) -> None:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family) as probe:
+        # A port whose last owner has just closed it is free all the same.
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as error:
+            sys.exit(
+                f"Clack cannot listen on {host}:{port} ({error.strerror}); choose another PORT."
+            )
 
 
 if __name__ == "__main__":

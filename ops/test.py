@@ -99,8 +99,7 @@ def run_tests(run: Run, length: str) -> None:
 
     seeds = f"--fault-seeds={1 if length else 5}"
     faults = "tests/faults"
-    run.pytest("tests on SQLite", "-n2", f"--ignore={faults}", "-m", chosen("not server"))
-    run.pytest("tests with servers", f"--ignore={faults}", "-m", chosen("server"))
+    run.pytest("tests on SQLite", "-n2", f"--ignore={faults}", "-m", chosen())
     run.pytest("faults in both modes", faults, seeds, "-n2", "-m", chosen("not alone"))
     run.pytest("faults against the clock", faults, seeds, "-m", chosen("alone"))
     if address := run.environment.get("CLACK_TEST_DATABASE_URL"):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import socket
 import subprocess
 import sys
 import urllib.error
@@ -25,7 +24,6 @@ def main() -> None:
     environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
     facts = prepare(environment)
     host, port = facts["host"], facts["port"]
-    refuse_taken_port(host, port)
     workers = range(1, facts["workers"] + 1)
     children = [
         Child("web", web_command(host, port)),
@@ -64,19 +62,6 @@ def web_command(host: str, port: int) -> list[str]:
         *("--port", str(port), "--lifespan", "off", "--timeout-graceful-shutdown", "3"),
         *("--no-access-log", "--no-proxy-headers", "--no-server-header"),
     ]
-
-
-def refuse_taken_port(host: str, port: int) -> None:
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    with socket.socket(family) as probe:
-        # A port whose last owner has just closed it is free all the same.
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((host, port))
-        except OSError as error:
-            sys.exit(
-                f"Clack cannot listen on {host}:{port} ({error.strerror}); choose another PORT."
-            )
 
 
 def answers(address: str) -> bool:

@@ -84,7 +84,16 @@ def is_alive(pid: int) -> bool:
         return False
 
 
-def test_club_comes_up_greets_and_stops_on_one_signal(club: Club) -> None:
+def test_club_killed_outright_comes_up_again_and_stops_on_one_signal(club: Club) -> None:
+    process = club.start()
+    club.wait_until_ready()
+    orphans = club.children()
+
+    process.kill()
+    process.wait()
+
+    wait_until(lambda: not any(map(is_alive, orphans)), 5, "The end of the children")
+    club.log.write_text("")
     process = club.start()
     club.wait_until_ready()
     children = club.children()
@@ -98,19 +107,6 @@ def test_club_comes_up_greets_and_stops_on_one_signal(club: Club) -> None:
     assert said.endswith("Clack has stopped.\n")
     assert len(children) == 4  # web, scheduler and two workers
     assert not any(map(is_alive, children))
-
-
-def test_club_killed_outright_leaves_nothing_and_comes_up_again(club: Club) -> None:
-    process = club.start()
-    club.wait_until_ready()
-    children = club.children()
-
-    process.kill()
-    process.wait()
-
-    wait_until(lambda: not any(map(is_alive, children)), 5, "The end of the children")
-    club.start()
-    club.wait_until_ready()
 
 
 def test_taken_port_is_refused_with_a_sentence(club: Club) -> None:

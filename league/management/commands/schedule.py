@@ -57,6 +57,7 @@ class Chore:
 
 class Command(BaseCommand):
     help = "Start what is due and look after the queue until stopped. May run twice without harm."
+    requires_system_checks: list[str] = []  # `migrate` has made them
     stopping = False
 
     def handle(self, *args: Any, **options: Any) -> None:

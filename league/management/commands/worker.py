@@ -21,6 +21,7 @@ NICENESS = 5
 
 class Command(BaseCommand):
     help = "Do background work until stopped; a stop finishes the move and returns the job."
+    requires_system_checks: list[str] = []  # `migrate` has made them
     stopping = False
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -210,25 +210,25 @@ class Calls:
 
     scene: Scene
     callers: dict[str, APIClient]
+    bodies: dict[str, dict[str, Any]]
 
 
-@pytest.fixture(params=[caller, signed_in])
+@pytest.fixture(params=[caller, pytest.param(signed_in, marks=pytest.mark.long)])
 def calls(request: pytest.FixtureRequest, club: Club) -> Calls:
     scene = make_scene(club)
     signed = {role: request.param(user) for role, user in scene.users.items() if user}
-    return Calls(scene, {"anonymous": APIClient(), **signed})
+    return Calls(scene, {"anonymous": APIClient(), **signed}, bodies_for(scene))
 
 
-def body_for(scene: Scene, name: str) -> dict[str, Any]:
-    if name == "match-moves":
-        return move_for(scene.row(Match, "match", "own"))
+def bodies_for(scene: Scene) -> dict[str, dict[str, Any]]:
     cy = Player.objects.get(name="Cy").pk
     bots = [bot.pk for bot in Player.objects.filter(kind="bot")[:2]]
     drawn = scene.row(Event, "paired").rounds.get().draft[0]["entrants"]
     tomorrow = (database_now() + timedelta(days=1)).isoformat()
     visitor = scene.users["visitor"]
     ben = {"player": scene.ids["own"]["player"]}
-    bodies: dict[str, dict[str, Any]] = {
+    return {
+        "match-moves": move_for(scene.row(Match, "match", "own")),
         "event-entries": {"players": [cy]},
         "event-entries-list": {"text": "Cy"},
         "event-entries-order": {"entries": []},
@@ -278,7 +278,6 @@ def body_for(scene: Scene, name: str) -> dict[str, Any]:
         "series-fix-time": {"at": tomorrow},
         "series-settle": {"rule": "both"},
     }
-    return bodies.get(name, {})
 
 
 def routes(patterns: list[Any] = urlpatterns) -> Iterator[URLPattern]:
@@ -319,7 +318,7 @@ def status_of(calls: Calls, name: str, method: str, column: tuple[str, str]) -> 
 
     def call() -> int:
         cache.clear()
-        body = body_for(calls.scene, name) if method == "POST" else None
+        body = calls.bodies.get(name, {}) if method == "POST" else None
         send = getattr(calls.callers[role], method.lower())
         return int(send(address_of(calls.scene, name, whose), body, format="json").status_code)
 

@@ -15,7 +15,7 @@ PARAMETERS = (
     "seen", "live", "next",
 )  # fmt: skip
 NONSENSE = [
-    "%00", "-1", "99999999999999999999999999", "abc", "0", "1.5", "²", "9223372036854775807",
+    "%00", "99999999999999999999999999", "-1", "abc", "0", "1.5", "²", "9223372036854775807",
     "%ff%fe", "%25_%27%22%3Cscript%3E", "//evil.example", "x" * 500,
 ]  # fmt: skip
 NASTY = [
@@ -36,7 +36,7 @@ def busy_club(club: Club) -> Club:
 
 @pytest.mark.parametrize(
     "value",
-    [*NONSENSE[:3], *(pytest.param(value, marks=pytest.mark.long) for value in NONSENSE[3:])],
+    [*NONSENSE[:2], *(pytest.param(value, marks=pytest.mark.long) for value in NONSENSE[2:])],
 )
 def test_nonsense_in_an_address_gives_a_page(busy_club: Club, value: str) -> None:
     client = visitor(busy_club.ada)

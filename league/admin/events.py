@@ -11,10 +11,10 @@ from league.admin.forms import EnterForm, ReasonForm, RowForm, WithdrawForm
 from league.formats.tiebreaks import written
 from league.models import Event, Player, Series, User
 from league.queries.standings import standings
+from league.services.closing import ENDED
 from league.services.entries import enter_player, withdraw_player
 from league.services.events import cancel_event, start_event
 from league.services.pairing import ask_for_round
-from league.services.rounds import ENDED
 
 Stage = Event.Stage
 

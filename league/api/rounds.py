@@ -23,7 +23,8 @@ from league.queries.roles import may_organise
 from league.queries.rounds import PairingShown, pairings_of
 from league.services.drafts import exchange_entries, move_entry, renumber_table, unpair_round
 from league.services.pairing import ask_for_round, pair_again, pairing_jobs
-from league.services.rounds import next_round_at, publish_round
+from league.services.publishing import publish_round
+from league.services.rounds import next_round_at
 from league.services.undoing import undo_round
 
 ORGANISE = Token.Scope.ORGANISE.value

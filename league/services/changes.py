@@ -8,10 +8,10 @@ from django.db import transaction
 
 from league.models import Event, User
 from league.services import audit
+from league.services.closing import lock_event
 from league.services.entries import move_up
 from league.services.errors import ConflictError, InvalidError
 from league.services.events import checked, require_club
-from league.services.rounds import lock_event
 from league.services.stages import pass_on_to_parts
 
 WHILE_RUNNING: Final = frozenset({

@@ -18,8 +18,8 @@ from league.services import audit
 from league.services.accounts import create_bot
 from league.services.closing import close_round, lock_event, lock_event_with_series
 from league.services.errors import ConflictError, LeagueError
+from league.services.publishing import series_terms
 from league.services.referee import cancel_series
-from league.services.rounds import series_terms
 from league.services.series import lock_series, schedule_series, start_series
 
 log = logging.getLogger(__name__)

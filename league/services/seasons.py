@@ -14,9 +14,9 @@ from league.models import Entry, Event, User
 from league.queries.choices import choices_of
 from league.queries.seasons import following_of, season_after
 from league.services import audit
+from league.services.closing import lock_event
 from league.services.errors import ConflictError, LeagueError
 from league.services.events import create_event
-from league.services.rounds import lock_event
 
 LONGEST_NAME: Final = 100
 

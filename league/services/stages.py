@@ -20,7 +20,7 @@ from league.services.closing import lock_event, lock_event_with_series
 from league.services.errors import ConflictError, LeagueError
 from league.services.outbox import announce
 from league.services.pairing import ask_for_round
-from league.services.rounds import series_terms
+from league.services.publishing import series_terms
 
 log = logging.getLogger(__name__)
 COPIED = (

@@ -27,7 +27,7 @@ from league.services import audit
 from league.services.closing import finish_event, lock_event
 from league.services.errors import ConflictError, LeagueError
 from league.services.presences import remember_tables, welcome
-from league.services.rounds import publish_round
+from league.services.publishing import publish_round
 
 log = logging.getLogger(__name__)
 

@@ -25,8 +25,9 @@ from league.services.entries import enter_player, withdraw_player
 from league.services.errors import LeagueError
 from league.services.events import create_event, start_event
 from league.services.pairing import ask_for_round
+from league.services.publishing import publish_round
 from league.services.referee import correct_result
-from league.services.rounds import open_next_round, publish_round
+from league.services.rounds import open_next_round
 from league.services.scheduling import start_due_series
 
 PATIENCE = 20.0

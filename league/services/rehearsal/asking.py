@@ -9,11 +9,11 @@ from django.db import transaction
 from league.models import Event, Job, Rehearsal, User
 from league.queries.clock import database_now
 from league.services import audit, jobs
+from league.services.closing import lock_event
 from league.services.errors import ConflictError, LeagueError
 from league.services.playing import Stopping
 from league.services.rehearsal.play import StoppedError, rehearse
 from league.services.rehearsal.script import script_of
-from league.services.rounds import lock_event
 
 TELL_SECONDS = 0.5
 WAITING = (Job.State.QUEUED, Job.State.RUNNING)

@@ -16,7 +16,7 @@ from league.models import Event, Round, User
 from league.queries.roles import may_organise
 from league.services.drafts import exchange_entries, move_entry, renumber_table, unpair_round
 from league.services.pairing import LARGE, ask_for_round, pair_again
-from league.services.rounds import publish_round
+from league.services.publishing import publish_round
 from league.services.undoing import undo_round
 from league.web.access import account_of, for_event, form_of
 from league.web.acts import Question, acted, confirmed, pressed

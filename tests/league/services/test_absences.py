@@ -12,7 +12,8 @@ from league.services.entries import enter_player, withdraw_player
 from league.services.errors import ConflictError, LeagueError
 from league.services.events import start_event
 from league.services.invariants import broken_invariants
-from league.services.rounds import open_next_round, publish_round
+from league.services.publishing import publish_round
+from league.services.rounds import open_next_round
 from tests.league import factories as f
 
 pytestmark = pytest.mark.django_db

@@ -10,7 +10,7 @@ from league.services.errors import ConflictError, LeagueError
 from league.services.events import start_event
 from league.services.invariants import broken_invariants
 from league.services.pairing import ask_for_round
-from league.services.rounds import publish_round
+from league.services.publishing import publish_round
 from league.services.scheduling import start_due_series
 from tests.league import factories as f
 

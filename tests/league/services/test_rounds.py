@@ -11,7 +11,8 @@ from league.services.errors import ConflictError, LeagueError
 from league.services.events import cancel_event, start_event
 from league.services.invariants import broken_invariants
 from league.services.pairing import ask_for_round, pair_again
-from league.services.rounds import next_round_at, open_next_round, publish_round
+from league.services.publishing import publish_round
+from league.services.rounds import next_round_at, open_next_round
 from league.services.scheduling import open_due_rounds, start_due_series
 from tests.league import factories as f
 

@@ -10,8 +10,9 @@ from league.services.errors import ConflictError
 from league.services.events import start_event
 from league.services.invariants import broken_invariants
 from league.services.pairing import ask_for_round, pair_again
+from league.services.publishing import publish_round
 from league.services.referee import correct_result
-from league.services.rounds import open_next_round, publish_round
+from league.services.rounds import open_next_round
 from league.services.scheduling import start_due_series
 from league.services.undoing import undo_round
 from tests.league import factories as f

@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from league.models import Event, Job, Series
 from league.services import pairing
 from league.services.events import start_event
-from league.services.rounds import publish_round
+from league.services.publishing import publish_round
 from tests.league import factories as f
 from tests.league.web.visits import visitor
 

@@ -117,7 +117,7 @@ def test_every_column_is_explained_by_a_button(club: Club, anybody: Client) -> N
     page = anybody.get(f"/events/{event.pk}/").text
 
     for name in ("points", "DE", "WIN", "played"):
-        assert f'popovertarget="about-{name}"' in page
+        assert f'popovertarget="about-{name}" aria-describedby="about-{name}"' in page
         assert f'<p popover id="about-{name}"' in page
 
 

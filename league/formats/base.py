@@ -160,6 +160,11 @@ class Format(ABC):
     """Whether an entrant can miss a round that he has told of, and nobody else loses by it."""
     keeps_apart: bool = True
     """Whether it can have two never meet; if not, it refuses to run with a forbidden pair."""
+    apart: str = (
+        "They are never put at one table. A round that cannot be paired without it is refused, "
+        "with the reason."
+    )
+    """How it keeps two apart, or why it does not: for the page on which an organiser asks."""
     bye_units: int = 0
     """What an entrant gets for a round in which there is no table for him."""
     options: tuple[Option, ...] = ()

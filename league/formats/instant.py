@@ -20,6 +20,7 @@ class Instant(Format):
     )
     same_deals = True
     own_tables = True
+    apart = "Everybody has a table of his own here: no two players meet."
     may_sit_out = True
     options = (
         Option(

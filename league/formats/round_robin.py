@@ -14,6 +14,7 @@ class RoundRobin(Format):
     slug = "round-robin"
     uses = frozenset({"cycles"})
     keeps_apart = False
+    apart = "In a round robin everybody meets everybody: nobody can be kept apart in it."
     title = "Round robin"
     about = (
         "Everybody meets everybody in each cycle: once for two seats and where a design is known, "
@@ -22,9 +23,7 @@ class RoundRobin(Format):
 
     def rounds(self, entrants: int, plan: Plan) -> int:
         if plan.forbidden:
-            raise FormatError(
-                "In a round robin everybody meets everybody: nobody can be kept apart in it."
-            )
+            raise FormatError(self.apart)
         schedule = schedule_of(entrants, plan.seats, plan.cycles)
         return sum(len(cycle) for cycle in schedule.cycles)
 

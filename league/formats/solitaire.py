@@ -15,6 +15,7 @@ class Solitaire(Format):
     about = "Everybody plays the same deals alone; the highest total is best."
     seats = (1,)
     same_deals = True
+    apart = "Everybody plays alone here: no two players meet."
 
     def rounds(self, entrants: int, plan: Plan) -> int:
         if entrants < 1:

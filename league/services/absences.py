@@ -115,21 +115,33 @@ def keep_apart(event_id: int, first: Player, second: Player, *, by: User) -> Kep
     event = lock_event(event_id)
     chosen = FORMATS[event.format]
     if not chosen.keeps_apart:
-        raise LeagueError(
-            f"In a {chosen.title} everybody meets everybody: nobody can be kept apart in it."
-        )
+        raise LeagueError(chosen.apart)
     if first == second:
         raise LeagueError("Choose two players.", field="second")
     for field, player in (("first", first), ("second", second)):
         if not event.entries.filter(player=player, withdrawn_at__isnull=True).exists():
             raise LeagueError(f"{player} is not entered in {event}.", field=field)
+    parts = _parts_of_both(event, first, second)
     low, high = sorted((first, second), key=lambda player: player.pk)
     pair, is_new = KeptApart.objects.get_or_create(event=event, first=low, second=high)
     if not is_new:
         raise ConflictError(f"{low} and {high} are kept apart already.")
+    for part in parts:
+        KeptApart.objects.get_or_create(event=part, first=low, second=high)
+        touch_event(part.pk)
     touch_event(event.pk)
     audit.note(by, "keep apart", event, players=[low.name, high.name])
     return pair
+
+
+def _parts_of_both(event: Event, first: Player, second: Player) -> list[Event]:
+    """Parts being played in which both are; LeagueError if they are bound to meet in one."""
+    running = event.parts.filter(stage=Event.Stage.RUNNING).filter(entries__player=first)
+    both = list(running.filter(pk__in=second.entries.values("event")).order_by("pk"))
+    for part in both:
+        if not FORMATS[part.format].keeps_apart:
+            raise LeagueError(f"Both play in {part.label}. {FORMATS[part.format].apart}")
+    return both
 
 
 @transaction.atomic
@@ -139,6 +151,11 @@ def let_meet(event_id: int, pair_id: int, *, by: User) -> None:
     pair = event.kept_apart.select_related("first", "second").filter(pk=pair_id).first()
     if pair is None:
         raise LeagueError("These two are not kept apart.")
+    for same in KeptApart.objects.filter(
+        event__parent=event, first=pair.first_id, second=pair.second_id
+    ):
+        same.delete()
+        touch_event(same.event_id)
     pair.delete()
     touch_event(event.pk)
     audit.note(by, "let meet", event, players=[pair.first.name, pair.second.name])

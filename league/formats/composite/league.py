@@ -17,6 +17,11 @@ class League(Composite):
     title = "League season"
     about = "Divisions play round robins; the best go up and the last go down for the next season."
     parts_are_ranked = True
+    keeps_apart = False
+    apart = (
+        "In a division everybody meets everybody: those who must not meet go into different "
+        "divisions."
+    )
     uses = frozenset({"cycles"})
     options = (
         Option("divisions", 2, "How many divisions there are.", low=1, high=20),

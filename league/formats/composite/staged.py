@@ -12,6 +12,7 @@ from engines.options import Option, OptionsError
 from league.formats.base import MOST_SEATS, Entrant, Format, FormatError, Plan
 from league.formats.composite.base import Composite, Part, Played, part_rounds
 from league.formats.knockout import DoubleElimination, Knockout, TableKnockout
+from league.formats.knockout.spread import part_tables
 from league.formats.knockout.verdict import HIGHER_SEED, LOT, REFUSE
 from league.formats.pods import SwissTables
 from league.formats.round_robin import RoundRobin
@@ -28,6 +29,10 @@ from league.formats.swiss import Swiss
 
 ROUND_ROBIN, SWISS = "round-robin", "swiss"
 KNOCKOUT, DOUBLE = "knockout", "double-elimination"
+AT_LAST: Final = (
+    "The last stage is as the first one makes it: if both come into it and would meet there, it is "
+    "refused until they may meet, or one of them withdraws."
+)
 SHORT_GROUP: Final = (
     "Where withdrawals leave fewer in a group than may go on, only those who are left do."
 )
@@ -117,12 +122,20 @@ class Staged(Composite):
         self.rounds(len(order), plan)
         number_of = {one: number for number, one in enumerate(order)}
         first, settings = self.first(plan)
+        groups = self.drawn(order, plan, chance.child("groups"))
+        together = part_tables(groups, {}, plan)
+        if together and not first.keeps_apart:
+            numbers = sorted(entrant.number for entrant in ordered if entrant.id in together[0])
+            raise FormatError(
+                f"The entries {numbers[0]} and {numbers[1]} must not meet, but {len(groups)} "
+                "groups are too few to part all such pairs: make more groups, or let them meet."
+            )
         return [
             Part(
                 self.label_of(index, plan), first.slug,
                 tuple(sorted(group, key=number_of.__getitem__)), settings,
             )
-            for index, group in enumerate(self.drawn(order, plan, chance.child("groups")))
+            for index, group in enumerate(groups)
         ]  # fmt: skip
 
     def drawn(self, order: Sequence[int], plan: Plan, chance: Chance) -> list[list[int]]:
@@ -139,6 +152,11 @@ class Staged(Composite):
         seeds = _seeds([part.table for part in played], self.qualifying(plan), gone)
         last, settings = self.last(plan)
         part_rounds(last, len(seeds), settings, plan)
+        if not last.keeps_apart and any(pair <= {*seeds} for pair in plan.forbidden):
+            raise FormatError(
+                "Two who must not meet have both come into the final group, where everybody meets "
+                "everybody: let them meet, or have one of them withdraw."
+            )
         carried: dict[int, int] = {}
         for part in played:
             own = [one for one in part.table if one in seeds]
@@ -166,6 +184,10 @@ class GroupsFirst(Staged):
     slug = "groups"
     title = "Groups into a knockout"
     about = "Everybody plays in a group; the best of each go on into a knockout or a final group."
+    apart = (
+        "They are drawn into different groups, by exchanging players of equal strength where that "
+        f"is enough. If there are too few groups for it, the draw is refused. {AT_LAST}"
+    )
     options = (
         Option("groups", 2, "How many groups there are.", low=1, high=26),
         Option("draw", "snake", "How the groups are drawn, by strength.", choices=tuple(DRAWS)),
@@ -214,6 +236,7 @@ class SwissFirst(Staged):
     slug = "swiss-cut"
     title = "Swiss into a top cut"
     about = "Everybody plays a Swiss; the first so many go on into a knockout or a final group."
+    apart = f"The Swiss never pairs them. {AT_LAST}"
     uses = frozenset()
     options = (
         Option("rounds", 5, "How many rounds the Swiss has.", low=1, high=20),

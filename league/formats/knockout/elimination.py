@@ -20,6 +20,11 @@ class Elimination(Bracketed):
     """Two meet and one goes on; which contests there are, the kinds of it say."""
 
     seats = (2,)
+    apart = (
+        "The bracket goes by the numbers of the entries and is not changed for it. Where it brings "
+        "them together, the round is refused until they may meet, or one of them withdraws; for "
+        "the first round other numbers help."
+    )
     # Whoever has no opponent goes on as if he had won.
     bye_units = POINT
 

@@ -24,20 +24,28 @@ def spread(
     FormatError if a forbidden pair cannot be kept apart.
     """
     tables = snake(order, sizes)
-    weights = _weights(order, entrants, history, plan)
-    _improve(tables, weights, same_row=True)
-    if _forbidden(tables, plan):
-        _improve(tables, weights, same_row=False)
-    for pair in _forbidden(tables, plan):
+    weights = _weights(order, entrants, history)
+    for pair in part_tables(tables, weights, plan):
         first, second = sorted(entrants[one].number for one in pair)
         raise FormatError(f"The entries {first} and {second} must not meet, but no table is free.")
     return tables
 
 
+def part_tables(
+    tables: list[list[int]], weights: Mapping[frozenset[int], int], plan: Plan
+) -> list[frozenset[int]]:
+    """Exchange equals, and unequals if that is not enough; gives the pairs that stay together."""
+    weights = {**weights, **dict.fromkeys(plan.forbidden, 10_000)}
+    _improve(tables, weights, same_row=True)
+    if _forbidden(tables, plan):
+        _improve(tables, weights, same_row=False)
+    return _forbidden(tables, plan)
+
+
 def _weights(
-    order: Sequence[int], entrants: Mapping[int, Entrant], history: History, plan: Plan
+    order: Sequence[int], entrants: Mapping[int, Entrant], history: History
 ) -> dict[frozenset[int], int]:
-    """What it costs to have two at one table: forbidden above all, then met before, then a club."""
+    """What it costs to have two at one table who may meet: met before, then of one club."""
     weights: dict[frozenset[int], int] = {}
     for first, second in combinations(order, 2):
         if entrants[first].group and entrants[first].group == entrants[second].group:
@@ -45,7 +53,7 @@ def _weights(
     for meeting in history.meetings:
         for pair in map(frozenset, combinations(meeting.entrants, 2)):
             weights[pair] = weights.get(pair, 0) + 10
-    return weights | dict.fromkeys(plan.forbidden, 10_000)
+    return weights
 
 
 def _improve(

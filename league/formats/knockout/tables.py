@@ -23,6 +23,10 @@ class TableKnockout(Bracketed):
     slug = "table-knockout"
     title = "Table knockout"
     about = "The best of every table go on, until one table is left."
+    apart = (
+        "They are put at different tables while there is more than one. A last table that would "
+        "bring them together is refused until they may meet, or one of them withdraws."
+    )
     seats = tuple(range(3, MOST_SEATS + 1))
     # Whoever finds no table goes on as if he had won one.
     bye_units = POINT

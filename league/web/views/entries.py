@@ -56,7 +56,7 @@ def show_entries(request: HttpRequest, event: Event, **forms: Any) -> HttpRespon
         "is_organiser": is_organiser,
         "is_open": event.stage in (Event.Stage.DRAFT, Event.Stage.RUNNING),
         "may_miss": FORMATS[event.format].may_sit_out,
-        "may_part": FORMATS[event.format].keeps_apart,
+        "format": FORMATS[event.format],
     }
     if is_organiser:
         context |= _for_organiser(request, event) | forms

@@ -62,8 +62,12 @@ def _case_of(case: Case, part: Part) -> Case:
     entrants = tuple(Entrant(one, number) for number, one in enumerate(part.entrants, start=1))
     return replace(
         case, format=chosen, entrants=entrants, withdrawals=0, ties=0, absences=0,
-        plan=replace(case.plan, settings=settings, forbidden=frozenset()),
+        plan=replace(case.plan, settings=settings, forbidden=_inside(part, case.plan)),
     )  # fmt: skip
+
+
+def _inside(part: Part, plan: Plan) -> frozenset[frozenset[int]]:
+    return frozenset(pair for pair in plan.forbidden if pair <= {*part.entrants})
 
 
 def _played(course: Course) -> Played:
@@ -112,6 +116,12 @@ def check_event_ends_within_its_stages_and_rounds(stages: Stages) -> None:
     if stages.refusal is None:
         longest = [max(len(course.rounds) for course in courses) for courses in stages.courses]
         assert sum(longest) <= stages.most
+
+
+def check_groups_part_who_must_not_meet(stages: Stages) -> None:
+    if stages.composite.keeps_apart:
+        for part in [part for parts in stages.parts for part in parts]:
+            assert FORMATS[part.format].keeps_apart or not _inside(part, stages.case.plan)
 
 
 def check_only_who_is_in_a_part_brings_points(stages: Stages) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
@@ -96,6 +97,11 @@ class SeatsOneTwice(GroupsFirst):
         return [replace(first, entrants=(*first.entrants, first.entrants[0])), *others]
 
 
+class DrawsAsIfAllMayMeet(GroupsFirst):
+    def draw(self, entrants: Sequence[Entrant], plan: Plan, chance: Chance) -> list[Part]:
+        return super().draw(entrants, replace(plan, forbidden=frozenset()), chance)
+
+
 FAULTS: list[tuple[Composite, str]] = [
     (LosesSomebody(), "check_everybody_is_in_one_part_of_the_first_stage"),
     (BringsBackTheGone(), "check_later_stages_have_those_who_stayed"),
@@ -104,6 +110,7 @@ FAULTS: list[tuple[Composite, str]] = [
     (DrawsByOtherLuck(), "check_same_luck_draws_the_same_parts"),
     (GivesPointsAway(), "check_only_who_is_in_a_part_brings_points"),
     (Mumbles(), "check_refusals_and_rules_are_sentences"),
+    (DrawsAsIfAllMayMeet(), "check_groups_part_who_must_not_meet"),
     (SeatsOneTwice(), "check_parts_keep_the_contract_of_their_formats"),
 ]
 
@@ -118,7 +125,9 @@ def holds(check: Callable[[Stages], None], stages: Stages) -> bool:
 
 @pytest.mark.parametrize(("faulty", "name"), FAULTS, ids=lambda value: type(value).__name__)
 def test_planted_fault_is_found_by_its_check(faulty: Composite, name: str) -> None:
-    courses = [run(replace(quiet(faulty, 2, 8), withdrawals=percent)) for percent in (0, 100)]
+    case = quiet(faulty, 2, 8)
+    apart = replace(case, plan=replace(case.plan, forbidden=frozenset([frozenset((71, 78))])))
+    courses = [run(case), run(replace(case, withdrawals=100)), run(apart)]
 
     assert name in {
         check.__name__ for check in CHECKS for stages in courses if not holds(check, stages)
@@ -143,6 +152,49 @@ def test_groups_are_drawn_by_the_snake_from_the_strongest() -> None:
     assert [(part.label, part.entrants) for part in parts] == [
         ("Group A", (1, 4, 5, 8)), ("Group B", (2, 3, 6, 7)),
     ]  # fmt: skip
+
+
+def kept_apart(*pairs: tuple[int, int], **given: Any) -> Plan:
+    plan = plan_for(GroupsFirst(), **given)
+    return replace(plan, forbidden=frozenset(map(frozenset, pairs)))
+
+
+@pytest.mark.parametrize("draw", ["snake", "pots"])
+@pytest.mark.parametrize("seed", range(20))
+def test_those_who_must_not_meet_are_drawn_into_different_groups(draw: str, seed: int) -> None:
+    luck = Random(seed)
+    pairs = [(luck.randrange(1, 7), luck.randrange(7, 13)) for _ in range(5)]
+    plan = kept_apart(*pairs, groups=3, draw=draw)
+
+    parts = GroupsFirst().draw(entered(12), plan, Chance(bytes([seed] * 32)))
+
+    assert not [pair for pair in plan.forbidden for part in parts if pair <= {*part.entrants}]
+    assert [len(part.entrants) for part in parts] == [4, 4, 4]
+
+
+def test_equals_are_exchanged_before_unequals() -> None:
+    parts = GroupsFirst().draw(entered(8), kept_apart((1, 4)), Chance(bytes(32)))
+
+    assert [part.entrants for part in parts] == [(2, 4, 5, 8), (1, 3, 6, 7)]
+
+
+def test_too_few_groups_to_part_them_are_refused_in_words() -> None:
+    with pytest.raises(FormatError, match="The entries 2 and 3 must not meet, but 2 groups"):
+        GroupsFirst().draw(entered(6), kept_apart((1, 2), (2, 3), (1, 3)), Chance(bytes(32)))
+
+
+def test_swiss_groups_part_within_what_groups_cannot() -> None:
+    plan = kept_apart((1, 2), (2, 3), (1, 3), first="swiss", rounds=2)
+
+    assert len(GroupsFirst().draw(entered(8), plan, Chance(bytes(32)))) == 2
+
+
+def test_final_group_of_two_who_must_not_meet_is_refused() -> None:
+    played = [Played((1, 4)), Played((2, 3))]
+    plan = kept_apart((1, 2), last="round-robin")
+
+    with pytest.raises(FormatError, match="both come into the final group"):
+        GroupsFirst().follow(1, played, set(), plan)
 
 
 def test_winners_of_groups_meet_the_seconds_of_others() -> None:

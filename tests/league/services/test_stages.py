@@ -11,6 +11,7 @@ from league.queries.clock import database_now
 from league.queries.events import event_list
 from league.queries.stages import stages_of
 from league.queries.standings import standings
+from league.services.absences import keep_apart, let_meet
 from league.services.entries import withdraw_player
 from league.services.errors import ConflictError, LeagueError
 from league.services.events import cancel_event, start_event
@@ -24,6 +25,11 @@ from tests.league import factories as f
 
 pytestmark = pytest.mark.django_db
 ALONE = {"level_rule": "extra", "counting": "best_of", "advance": "clock"}
+
+
+@pytest.fixture
+def ada():
+    return f.make_club(bots=0).ada
 
 
 def labels(event: Event) -> list[tuple[int, str, str]]:
@@ -92,6 +98,39 @@ def test_points_brought_along_count_in_the_final_group():
     assert sum(row.values["points"] for row in table.rows) == 3 + sum(
         row.values["carried"] for row in table.rows
     )
+
+
+def test_players_kept_apart_are_drawn_into_different_groups(ada):
+    bots = f.make_bots(6)
+    event = f.make_event(bots, format="groups")
+    keep_apart(event.pk, bots[0], bots[3], by=ada)  # the snake would have them in one group
+
+    start_event(event.pk)
+
+    groups = [{*part.entries.values_list("player", flat=True)} for part in event.parts.all()]
+    assert not any({bots[0].pk, bots[3].pk} <= group for group in groups)
+
+
+def test_those_of_one_group_cannot_be_kept_apart_any_more(ada):
+    event = made_of_groups(4)
+    first, second = (entry.player for entry in event.parts.order_by("pk")[0].entries.all())
+
+    with pytest.raises(LeagueError, match="Both play in Group A"):
+        keep_apart(event.pk, first, second, by=ada)
+
+
+def test_parts_follow_what_is_said_of_the_whole(ada):
+    event = f.make_running_event(
+        f.make_bots(4), format="groups", settings={"first": "swiss", "rounds": 1, "groups": 1}
+    )
+    part = event.parts.get()
+    first, second, *_ = (entry.player for entry in part.entries.all())
+
+    pair = keep_apart(event.pk, first, second, by=ada)
+    assert part.kept_apart.count() == 1
+    let_meet(event.pk, pair.pk, by=ada)
+
+    assert part.kept_apart.count() == 0
 
 
 def test_same_seed_draws_the_same_groups():

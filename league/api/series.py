@@ -233,7 +233,7 @@ class SeriesResource(TimeActions, mixins.ListModelMixin, mixins.RetrieveModelMix
     @extend_schema(request=PostponeIn, responses=SeriesDetail)
     @action(detail=True, methods=["post"], permission_classes=[HasScope, RefereesSeries])
     def postpone(self, request: Request, pk: int) -> Response:
-        """Move the start of a series that has not started."""
+        """Fix or move the start of a series that has not started; a window goes on until then."""
         series = self.get_object()
         postpone_series(series.pk, by=caller_of(request), **read_body(PostponeIn, request))
         return Response(self._detail(series.pk))

@@ -19,15 +19,15 @@ from league.api.clubs import ClubRef
 from league.api.fields import LARGEST_ID, StrictSerializer, Text, Whole
 from league.api.permissions import HasScope, IsSignedIn
 from league.models import Event, EventTemplate, Token
-from league.queries.choices import may_delete_template, templates_for
-from league.queries.roles import may_organise
+from league.queries.choices import templates_for
+from league.queries.roles import may_make_event, may_organise
 from league.services import copies
 
 ORGANISE = Token.Scope.ORGANISE.value
 
 
 class TemplateOut(serializers.ModelSerializer[EventTemplate]):
-    club = ClubRef(allow_null=True, help_text="Whose it is; null: everybody's.")
+    club = ClubRef(allow_null=True, help_text="Whose it is; null: the staff's.")
     choices = serializers.DictField(source="fields", help_text="As a new event takes them.")
 
     class Meta:
@@ -41,7 +41,7 @@ class TemplateIn(StrictSerializer):
 
 
 class Templates(mixins.ListModelMixin, mixins.RetrieveModelMixin, Resource):
-    """Choices of events; organisers see everybody's and those of their clubs."""
+    """Choices of events; organisers have those of their clubs, the staff have all."""
 
     queryset = EventTemplate.objects.none()
     serializer_class = TemplateOut
@@ -58,8 +58,9 @@ class Templates(mixins.ListModelMixin, mixins.RetrieveModelMixin, Resource):
     def create(self, request: Request) -> Response:
         """Keep the choices of an event that you organise."""
         given = read_body(TemplateIn, request)
-        event = get_object_or_404(Event, pk=given["event"])
-        if not may_organise(request.user, event):
+        event = get_object_or_404(Event.objects.select_related("club"), pk=given["event"])
+        is_own = may_organise(request.user, event) and may_make_event(request.user, event.club)
+        if not is_own:
             raise PermissionDenied
         kept = copies.save_template(event.pk, name=given["name"], by=caller_of(request))
         return Response(TemplateOut(kept).data, status=201)
@@ -69,8 +70,6 @@ class Templates(mixins.ListModelMixin, mixins.RetrieveModelMixin, Resource):
     def remove(self, request: Request, pk: int) -> Response:
         """Forget a template; events made from it stay."""
         template = self.get_object()
-        if not may_delete_template(request.user, template):
-            raise PermissionDenied
         told = TemplateOut(template).data
         copies.delete_template(template.pk, by=caller_of(request))
         return Response(told)

@@ -19,12 +19,11 @@ from league.models import Event, Player, Series, TimeProposal, Token
 from league.queries.players import player_of
 from league.queries.series import plays_in
 from league.queries.windows import may_see_times, offers_of, outcome_of_window
-from league.services.referee import postpone_series
 from league.services.windows import accept_time, propose_time, settle_unplayed, withdraw_time
 
 SCOPES = {
     **dict.fromkeys(("offer_time", "accept_time", "withdraw_time"), Token.Scope.PLAY.value),
-    **dict.fromkeys(("fix_time", "settle"), Token.Scope.ORGANISE.value),
+    "settle": Token.Scope.ORGANISE.value,
 }
 
 
@@ -68,11 +67,6 @@ class OfferIn(StrictSerializer):
 
 class OfferRefIn(StrictSerializer):
     proposal = Whole(min_value=1, max_value=LARGEST_ID, help_text="The id of an offer.")
-
-
-class FixIn(StrictSerializer):
-    at = serializers.DateTimeField()
-    reason = Text(max_length=500, required=False, allow_blank=True, default="")
 
 
 class SettleIn(StrictSerializer):
@@ -120,19 +114,6 @@ class TimeActions(viewsets.GenericViewSet[Any]):
         """Take an offer of one's own back."""
         series, offer = self.get_object(), read_body(OfferRefIn, request)["proposal"]
         return Response(_times(withdraw_time(series.pk, _me(request), proposal_id=offer)))
-
-    @extend_schema(request=FixIn, responses=TimesOut)
-    @action(
-        detail=True, methods=["post"], url_path="fix-time",
-        permission_classes=[HasScope, RefereesSeries],
-    )  # fmt: skip
-    def fix_time(self, request: Request, pk: int) -> Response:
-        """Fix or move the time of a series that has not started; a window goes on until then."""
-        series, fixed = self.get_object(), read_body(FixIn, request)
-        moved = postpone_series(
-            series.pk, starts_at=fixed["at"], by=caller_of(request), reason=fixed["reason"]
-        )
-        return Response(_times(moved))
 
     @extend_schema(request=SettleIn, responses=TimesOut)
     @action(detail=True, methods=["post"], permission_classes=[HasScope, RefereesSeries])

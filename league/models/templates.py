@@ -10,7 +10,7 @@ from league.models.players import User
 
 
 class EventTemplate(models.Model):
-    """The choices of an event, kept under a name; without a club they are everybody's."""
+    """The choices of an event, kept under a name; without a club they are the staff's."""
 
     club = models.ForeignKey(
         Club, null=True, blank=True, on_delete=models.CASCADE, related_name="templates"

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, Final
 
 from django.db.models import Q, QuerySet
 
-from league.models import Club, Event, EventTemplate, User
-from league.queries.roles import clubs_organised_by, is_organiser
+from league.models import Event, EventTemplate, User
+from league.queries.roles import clubs_organised_by, may_make_event
 
 OWN: Final = frozenset({
     "id", "name", "club", "parent", "part_stage", "label", "previous", "stage", "starts_at",
@@ -27,8 +26,8 @@ def choices_of(event: Event) -> dict[str, Any]:
 
 
 def templates_for(user: User) -> QuerySet[EventTemplate]:
-    """Everybody's templates and those of the clubs in which the account makes events."""
-    mine = Q() if user.is_staff else Q(club__isnull=True) | Q(club__in=clubs_organised_by(user))
+    """Those of the clubs in which the account makes events; the staff have all."""
+    mine = Q() if user.is_staff else Q(club__in=clubs_organised_by(user))
     return (
         EventTemplate.objects.filter(mine)
         .select_related("club", "created_by")
@@ -37,26 +36,5 @@ def templates_for(user: User) -> QuerySet[EventTemplate]:
 
 
 def may_use_template(user: Any, template: EventTemplate) -> bool:
-    if template.club is None:
-        return is_organiser(user)
-    return _organises(user, template.club)
-
-
-def may_delete_template(user: Any, template: EventTemplate) -> bool:
-    """Whoever organises its club; one that is everybody's, whoever kept it, and the staff."""
-    if template.club is not None:
-        return _organises(user, template.club)
-    return bool(user.is_authenticated) and (user.is_staff or template.created_by_id == user.pk)
-
-
-def deletable(user: User, found: Iterable[EventTemplate]) -> set[int]:
-    """Of the templates for this account, the keys of those that it may delete."""
-    return {
-        one.pk
-        for one in found
-        if one.club_id is not None or user.is_staff or one.created_by_id == user.pk
-    }
-
-
-def _organises(user: Any, club: Club) -> bool:
-    return isinstance(user, User) and clubs_organised_by(user).filter(pk=club.pk).exists()
+    """See it, make events from it, delete it: whoever makes events where it belongs."""
+    return may_make_event(user, template.club)

@@ -45,9 +45,15 @@ class Crosstable:
 
 
 def has_crosstable(event: Event) -> bool:
-    """Not where nobody meets anybody, nor where tables go on without end."""
-    is_played = event.stage != Event.Stage.DRAFT
-    return is_played and event.seats > 1 and not FORMATS[event.format].continuous
+    """Where it says who met whom and nothing else does.
+
+    Not where everybody plays alone or at a table of his own, where tables go on without end, where
+    a bracket shows it, or where the parts have crosstables of their own.
+    """
+    chosen = FORMATS[event.format]
+    has_meetings = event.seats > 1 and not (chosen.own_tables or chosen.continuous)
+    is_shown_otherwise = chosen.eliminates or chosen.is_composite
+    return event.stage != Event.Stage.DRAFT and has_meetings and not is_shown_otherwise
 
 
 def crosstable(event: Event, table: Standings, rows: Sequence[Row]) -> Crosstable:

@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import Case, Q, QuerySet, When
 from django.db.models.functions import Now
 
-from league.models import Event, Series, TimeProposal
+from league.models import Event, Series, TimeProposal, Venue
 from league.queries.roles import may_referee_series
 from league.queries.series import plays_in, series_list
 
@@ -45,6 +45,34 @@ def offers_of(series: Series) -> QuerySet[TimeProposal]:
 def may_see_times(user: Any, series: Series) -> bool:
     """Those who look for a time, and those who may fix one."""
     return plays_in(user, series) or may_referee_series(user, series)
+
+
+def is_in_window(series: Series) -> bool:
+    """Whether it waits in a window, with a time or without."""
+    return series.stage == Series.Stage.SCHEDULED and series.window_ends_at is not None
+
+
+def is_looking(series: Series) -> bool:
+    """Whether its players have yet to agree on a time."""
+    return is_in_window(series) and not series.is_agreed
+
+
+def is_movable(series: Series) -> bool:
+    """Whether its time can be fixed or moved; at a real table until there is a result.
+
+    A series that waits for its player to begin has no time.
+    """
+    if series.venue == Venue.TABLE and series.stage == Series.Stage.RUNNING:
+        return True
+    is_timed = series.is_agreed or series.window_ends_at is not None
+    return series.stage == Series.Stage.SCHEDULED and is_timed
+
+
+def times_offered_to(user: Any, series: Series) -> bool:
+    """Whether there is something about its time that the account can do."""
+    return (is_looking(series) and plays_in(user, series)) or (
+        is_movable(series) and may_referee_series(user, series)
+    )
 
 
 def outcome_of_window(series: Series) -> str:

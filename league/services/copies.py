@@ -8,6 +8,7 @@ from django.db import IntegrityError, transaction
 
 from league.models import Event, EventTemplate, User
 from league.queries.choices import CHOICES, choices_of
+from league.queries.roles import may_make_event
 from league.services import audit
 from league.services.entries import enter_player
 from league.services.errors import ConflictError, LeagueError
@@ -31,8 +32,10 @@ def clone_event(event_id: int, *, name: str, by: User | None, with_entries: bool
 
 @transaction.atomic
 def save_template(event_id: int, *, name: str, by: User | None) -> EventTemplate:
-    """Keep the choices of an event under a name, for its club or else for everybody."""
-    event = Event.objects.get(pk=event_id)
+    """Keep the choices of an event under a name, for its club or else for the staff."""
+    event = Event.objects.select_related("club").get(pk=event_id)
+    if by is not None and not may_make_event(by, event.club):
+        raise LeagueError("Without a club it would be a template of the whole site: ask the staff.")
     name = " ".join(name.split())
     if not name:
         raise LeagueError("A template needs a name.", field="name")

@@ -6,7 +6,7 @@ A line of a table has an answer for each of COLUMNS; `line` writes one by the ro
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from django.db import transaction
@@ -86,6 +86,15 @@ class Scene:
         """A player of the club's series."""
         return int(Side.objects.filter(series=self.ids["club"]["series"])[0].player_id)
 
+    def of_the_site(self) -> Scene:
+        """The same people, asking for a template and an event that belong to no club."""
+        swapped = {"template": "site_template", "event": "site_event"}
+        ids = {
+            whose: {**given, **{name: given[other] for name, other in swapped.items()}}
+            for whose, given in self.ids.items()
+        }
+        return replace(self, ids=ids)
+
     def row(self, model: Any, kind: str, whose: str = "club") -> Any:
         return model.objects.get(pk=self.ids[whose][kind])
 
@@ -150,6 +159,7 @@ def things_of(club: Club, home: ClubRow, owner: User | None) -> dict[str, Any]:
     if owner is not None:
         make_token(owner, name="the owner's")
     called = make_call(draft, owner)
+    nobodys = make_event([], by=club.ada, name="Open to all")
     return parts | {
         "club": home.pk, "slug": home.slug,
         "elsewhere": ClubRow.objects.exclude(pk=home.pk).get().pk, "game": "jielong",
@@ -161,6 +171,8 @@ def things_of(club: Club, home: ClubRow, owner: User | None) -> dict[str, Any]:
         "match": Match.objects.filter(series__round__event=played)[0].pk,
         "webhook": called.webhook_id, "delivery": called.pk,
         "template": save_template(draft.pk, name="Weekly", by=owner).pk,
+        "site_event": nobodys.pk,
+        "site_template": save_template(nobodys.pk, name="Open", by=club.ada).pk,
         "void": void.pk,
         "token": owner.tokens.get().pk if owner else MISSING,
         "invitation": asked.pk if asked else MISSING, "code": by_link.entry_code, "pair": 1,

@@ -1,4 +1,4 @@
-"""What a referee decides: when a series is played, who forfeits it, how a match ended."""
+"""What a referee decides: who forfeits a series, how a match ended."""
 
 from __future__ import annotations
 
@@ -7,22 +7,9 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from league.models import Match, Player, Series, User
+from league.models import Match, Player, Series
 from league.queries.positions import hides_result
 from league.web.forms.reasons import ReasonForm
-from league.web.forms.terms import ZonedForm, start_field
-from league.web.zones import zone_name
-
-
-class PostponeForm(ZonedForm, ReasonForm):
-    field_order = ["starts_at", "reason"]
-
-    def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
-        super().__init__(user, *args, **kwargs)
-        words = _("In your zone, %(zone)s.") % {"zone": zone_name(self.zone)}
-        self.fields["starts_at"] = start_field(words)
-        self.fields["starts_at"].required = True
-        self.order_fields(self.field_order)
 
 
 class ForfeitForm(ReasonForm):

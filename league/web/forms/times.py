@@ -29,8 +29,8 @@ class TimeForm(ZonedForm):
         self.order_fields(["at"])
 
 
-class FixForm(TimeForm, ReasonForm):
-    """The time that an organiser fixes, and why."""
+class MoveForm(TimeForm, ReasonForm):
+    """The time that a referee fixes, and why."""
 
 
 class SettleForm(ReasonForm):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
@@ -16,8 +15,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 from engines import registry
 from league.formats import FORMATS, choices
 from league.models import Event, EventTemplate
-from league.queries.choices import deletable, may_delete_template, may_use_template, templates_for
-from league.queries.roles import may_organise
+from league.queries.choices import may_use_template, templates_for
+from league.queries.roles import may_make_event, may_organise
 from league.services import copies
 from league.services.changes import edit_event
 from league.web.access import account_of, for_event, for_organisers
@@ -67,13 +66,15 @@ def copy(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@for_event(may_organise)
+@for_event(lambda user, event: may_organise(user, event) and may_make_event(user, event.club))
 def keep(request: HttpRequest, event: Event) -> HttpResponse:
     form, by = TemplateForm(posted(request), initial={"name": event.name}), account_of(request)
     kept = acted(form, lambda form: copies.save_template(event.pk, by=by, **form.cleaned_data))
     if kept is None:
         heading = _("Keep the choices of %(event)s") % {"event": event.name}
         words = _("New events can be made from them, by whoever organises in the same club.")
+        if event.club is None:
+            words = _("The event has no club: the template is for the staff.")
         asked = Asked(heading, words, _("Keep them"))
         return form_page(request, "web/event_copy.html", form, asked=asked, event=event)
     messages.success(request, _("The choices are kept as %(name)s.") % {"name": kept.name})
@@ -83,15 +84,14 @@ def keep(request: HttpRequest, event: Event) -> HttpResponse:
 @require_safe
 @for_organisers
 def templates(request: HttpRequest) -> HttpResponse:
-    user = account_of(request)
-    found = numbered(templates_for(user), request)
-    return render(request, "web/templates.html", {"found": found, "mine": deletable(user, found)})
+    found = numbered(templates_for(account_of(request)), request)
+    return render(request, "web/templates.html", {"found": found})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_organisers
 def use(request: HttpRequest, pk: int) -> HttpResponse:
-    template, by = _template(request, pk, may_use_template), account_of(request)
+    template, by = _template(request, pk), account_of(request)
     form = FromTemplateForm(by, posted(request))
     made = acted(form, lambda form: copies.create_from_template(pk, by=by, **form.cleaned_data))
     if made is None:
@@ -105,7 +105,7 @@ def use(request: HttpRequest, pk: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_organisers
 def delete(request: HttpRequest, pk: int) -> HttpResponse:
-    template, by = _template(request, pk, may_delete_template), account_of(request)
+    template, by = _template(request, pk), account_of(request)
     question = Question(
         heading=_("Delete the template %(name)s?") % {"name": template.name},
         words=_("Events made from it stay as they are."),
@@ -117,8 +117,8 @@ def delete(request: HttpRequest, pk: int) -> HttpResponse:
     return confirmed(request, question, lambda _why: copies.delete_template(pk, by=by))
 
 
-def _template(request: HttpRequest, pk: int, may: Any) -> EventTemplate:
+def _template(request: HttpRequest, pk: int) -> EventTemplate:
     template = get_object_or_404(EventTemplate.objects.select_related("club"), pk=pk)
-    if not may(request.user, template):
+    if not may_use_template(request.user, template):
         raise PermissionDenied
     return template

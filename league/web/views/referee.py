@@ -1,4 +1,4 @@
-"""What a referee does on the site: postpone, forfeit, have a match replayed, correct a result."""
+"""What a referee does on the site: forfeit, have a match replayed, correct a result."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from league.queries.roles import may_referee_match, may_referee_series
 from league.services import referee as services
 from league.web.access import account_of, for_match, for_series
 from league.web.acts import Question, acted, confirmed, form_page, posted
-from league.web.forms.referee import CorrectForm, ForfeitForm, PostponeForm
+from league.web.forms.referee import CorrectForm, ForfeitForm
 
 METHODS = ["GET", "HEAD", "POST"]
 
@@ -34,21 +34,6 @@ class Decision:
     button: str
     done: str
     back: str
-
-
-@require_http_methods(METHODS)
-@for_series(may_referee_series)
-def postpone(request: HttpRequest, series: Series) -> HttpResponse:
-    by, act = account_of(request), services.postpone_series
-    decision = Decision(
-        heading=_("Postpone series %(number)s") % {"number": series.pk},
-        words=_("Only a series that has not started can be moved."),
-        button=_("Postpone it"),
-        done=_("The series has a new start."),
-        back=reverse("web:series", args=[series.pk]),
-    )
-    form = PostponeForm(by, posted(request))
-    return decided(request, decision, form, lambda given: act(series.pk, by=by, **given))
 
 
 @require_http_methods(METHODS)

@@ -17,7 +17,7 @@ from league.models import Series, Side, Venue
 from league.queries.players import player_of
 from league.queries.roles import may_organise_series, may_referee_series
 from league.queries.series import blocks_of, plays_in, series_list
-from league.queries.windows import may_see_times
+from league.queries.windows import is_looking, times_offered_to
 from league.services.referee import cancel_series
 from league.services.series import schedule_series
 from league.web.access import account_of, for_organisers, for_series
@@ -52,8 +52,8 @@ def one_series(request: HttpRequest, pk: int) -> HttpResponse:
     series = get_object_or_404(series_list(), pk=pk)
     context = {"series": series, **_acts(request, series), **_progress(request, series)}
     context["may_tell"] = _may_tell(request.user, series)
-    is_waiting = series.stage == Series.Stage.SCHEDULED
-    context["may_see_times"] = is_waiting and may_see_times(request.user, series)
+    context["may_set_time"] = times_offered_to(request.user, series)
+    context["is_looking"] = is_looking(series)
     page, part = "web/series.html", "web/_series_state.html"
     return live_page(request, page, part, context, is_live=series.stage in OPEN)
 

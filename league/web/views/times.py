@@ -1,4 +1,4 @@
-"""When a series is played: times offered and taken, fixed by an organiser, or settled unplayed."""
+"""When a series is played: times offered and taken, fixed by a referee, or settled unplayed."""
 
 from __future__ import annotations
 
@@ -18,6 +18,9 @@ from league.queries.players import player_of
 from league.queries.roles import may_referee, may_referee_series
 from league.queries.series import plays_in
 from league.queries.windows import (
+    is_in_window,
+    is_looking,
+    is_movable,
     may_see_times,
     offers_of,
     outcome_of_window,
@@ -27,7 +30,7 @@ from league.services import windows
 from league.services.referee import postpone_series
 from league.web.access import account_of, for_event, for_series, form_of
 from league.web.acts import acted, form_page, posted, pressed
-from league.web.forms.times import FixForm, SettleForm, TimeForm
+from league.web.forms.times import MoveForm, SettleForm, TimeForm
 from league.web.paging import numbered, whole
 
 
@@ -55,13 +58,15 @@ def times(request: HttpRequest, series: Series) -> HttpResponse:
 
 def _show(request: HttpRequest, series: Series, **refused: Any) -> HttpResponse:
     user = account_of(request)
-    forms = {"offer": TimeForm(user), "fix": FixForm(user), "settle": SettleForm(), **refused}
+    forms = {"offer": TimeForm(user), "move": MoveForm(user), "settle": SettleForm(), **refused}
     context = {
         "series": series,
         "offers": offers_of(series),
         "mine": player_of(user),
         "plays": plays_in(user, series),
-        "may_referee": may_referee_series(user, series),
+        "is_looking": is_looking(series),
+        "may_move": may_referee_series(user, series) and is_movable(series),
+        "may_settle": may_referee_series(user, series) and is_in_window(series),
         "rule": outcome_of_window(series),
     }
     wrong = next(iter(refused.values()), forms["offer"])
@@ -97,9 +102,10 @@ def _answer(
 
 @form_of("web:series-times")
 @for_series(may_referee_series)
-def fix(request: HttpRequest, series: Series) -> HttpResponse:
+def postpone(request: HttpRequest, series: Series) -> HttpResponse:
+    """Fix the time, or move it: whichever way it came about."""
     by = account_of(request)
-    form = FixForm(by, request.POST)
+    form = MoveForm(by, request.POST)
     done = acted(
         form,
         lambda form: postpone_series(
@@ -108,9 +114,9 @@ def fix(request: HttpRequest, series: Series) -> HttpResponse:
         {"starts_at": "at"},
     )
     if done is None:
-        return _show(request, series, fix=form)
+        return _show(request, series, move=form)
     messages.success(request, _("The time is fixed."))
-    return redirect("web:series-times", series.pk)
+    return redirect("web:series", series.pk)
 
 
 @form_of("web:series-times")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import partial
 from typing import Any, Final
@@ -170,7 +170,6 @@ MATRIX: Final[dict[str, dict[str, Line]]] = {
     "series-offer-time": {"POST": line(200, to=("player",), anonymous=401)},
     "series-accept-time": {"POST": line(409, to=("player",), anonymous=401)},  # nobody offers one
     "series-withdraw-time": {"POST": line(409, to=("player",), anonymous=401)},
-    "series-fix-time": {"POST": line(200, to=REFEREES, anonymous=401)},
     "series-settle": {"POST": line(200, to=REFEREES, anonymous=401)},
     "match-list": {"GET": LIST},
     "match-detail": {"GET": ROW},
@@ -184,6 +183,15 @@ MATRIX: Final[dict[str, dict[str, Line]]] = {
     "ladder": {"GET": ROW},
     "nothing": dict.fromkeys(("GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"), NOTHING),
 }
+SITE_WIDE: Final[dict[str, dict[str, Line]]] = {
+    "event-from-template": {
+        "POST": line(201, to=("staff",), anonymous=401, missing=(403, 201)),
+    },
+    "template-list": {"POST": line(201, to=("staff",), anonymous=401, missing=(403, 201))},
+    "template-detail": {"GET": line(200, to=("staff",), no=404, anonymous=401)},
+    "template-remove": {"POST": line(200, to=("staff",), no=404, anonymous=401)},
+}
+"""What differs where a template, or the event that it is made from, belongs to no club."""
 METHODS: Final = ("GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 
 
@@ -192,7 +200,7 @@ SUBJECTS: Final[dict[str, str]] = {
     "event-draw-stage": "staged", "event-open-rounds": "staged", "event-undo-stage": "staged",
     "event-divisions": "league", "event-next-season": "season", "series-times": "looking",
     "series-offer-time": "looking", "series-accept-time": "looking",
-    "series-withdraw-time": "looking", "series-fix-time": "looking", "series-settle": "looking",
+    "series-withdraw-time": "looking", "series-settle": "looking",
     "event-file": "played", "event-trf": "played", "event-next-round": "running",
 }  # fmt: skip
 """Calls about another thing than the draft, the finished match, the series that waits."""
@@ -275,7 +283,6 @@ def bodies_for(scene: Scene) -> dict[str, dict[str, Any]]:
         "series-offer-time": {"at": tomorrow},
         "series-accept-time": {"proposal": 1},
         "series-withdraw-time": {"proposal": 1},
-        "series-fix-time": {"at": tomorrow},
         "series-settle": {"rule": "both"},
     }
 
@@ -337,6 +344,12 @@ def test_table_has_every_method() -> None:
 
 def test_every_call_is_answered_as_the_table_says(calls: Calls) -> None:
     assert surprises(MATRIX, partial(status_of, calls)) == {}
+
+
+def test_templates_of_no_club_are_for_the_staff(calls: Calls) -> None:
+    site = replace(calls, scene=calls.scene.of_the_site())
+
+    assert surprises(SITE_WIDE, partial(status_of, site)) == {}
 
 
 @pytest.mark.parametrize("role", ["anonymous", "staff"])

@@ -68,7 +68,6 @@ MATRIX: Final[dict[str, dict[str, Line]]] = {
         "GET": line(200, to=("player", *REFEREES), anonymous=302),
         "POST": line(302, to=("player", *REFEREES), anonymous=302),
     },
-    "series-postpone": {"GET": REFEREES_PAGE, "POST": REFEREES_ACT},
     "series-forfeit": {"GET": REFEREES_PAGE, "POST": REFEREES_ACT},
     "series-times": {
         "GET": line(200, to=(*REFEREES, "player"), anonymous=302),
@@ -76,7 +75,7 @@ MATRIX: Final[dict[str, dict[str, Line]]] = {
     },
     "series-times-accept": {"GET": GOES_ON, "POST": line(302, to=("player",), anonymous=302)},
     "series-times-withdraw": {"GET": GOES_ON, "POST": line(302, to=("player",), anonymous=302)},
-    "series-times-fix": {"GET": GOES_ON, "POST": line(302, to=REFEREES, anonymous=302)},
+    "series-postpone": {"GET": GOES_ON, "POST": line(302, to=REFEREES, anonymous=302)},
     "series-settle": {"GET": GOES_ON, "POST": line(302, to=REFEREES, anonymous=302)},
     "match": {"GET": ROW},
     "move": {"GET": GOES_ON, "POST": line(403, anonymous=302, own=302)},
@@ -190,6 +189,17 @@ MATRIX: Final[dict[str, dict[str, Line]]] = {
     },
     "desk": {"GET": MEMBERS},
 }
+STAFF_ONLY: Final = line(200, to=("staff",), anonymous=302, missing=(403, 404))
+STAFF_ONLY_ACT: Final = line(302, to=("staff",), anonymous=302, missing=(403, 404))
+SITE_WIDE: Final[dict[str, dict[str, Line]]] = {
+    "event-keep": {
+        "GET": line(200, to=("staff",), anonymous=302),
+        "POST": line(302, to=("staff",), anonymous=302),
+    },
+    "template": {"GET": STAFF_ONLY, "POST": STAFF_ONLY_ACT},
+    "template-delete": {"GET": STAFF_ONLY, "POST": STAFF_ONLY_ACT},
+}
+"""What differs where a template, or the event that it is made from, belongs to no club."""
 ONE_CLICK: Final = "no-more-mail"
 """The form that mail programs send by themselves: what is signed is its address."""
 METHODS: Final = ("GET", "POST", "PUT", "PATCH", "DELETE")
@@ -209,7 +219,7 @@ SUBJECTS: Final = {
     "event-stage-rounds": "staged", "event-stage-undo": "staged", "event-divisions": "league",
     "event-next-season": "season", "event-times": "windows", "series-times": "looking",
     "series-times-accept": "looking", "series-times-withdraw": "looking",
-    "series-times-fix": "looking", "series-settle": "looking", "event-file": "played",
+    "series-postpone": "looking", "series-settle": "looking", "event-file": "played",
     "event-trf": "played",
 }  # fmt: skip
 """Pages that are about another thing than the draft, the finished match, the waiting series."""
@@ -260,7 +270,6 @@ def data_for(scene: Scene, name: str, role: str) -> dict[str, Any]:
         "series-new": SERIES,
         "event-new": {**EVENT, "club": club},
         "event-enter": {"player": "Cy"},
-        "series-postpone": {"starts_at": "2099-01-01T20:00"},
         "series-forfeit": {"player": scene.loser},
         "match-correct": CORRECTION,
         "club-new": CLUB,
@@ -283,7 +292,7 @@ def data_for(scene: Scene, name: str, role: str) -> dict[str, Any]:
         "event-keep": {"name": "Monthly"},
         "template": {"name": "Another night"},
         "series-times": {"at": tomorrow()},
-        "series-times-fix": {"at": tomorrow()},
+        "series-postpone": {"at": tomorrow()},
         "series-settle": {"rule": "draw"},
         "event-next-season": {"name": "Next year"},
         "sign-in": {"username": "Ben", "password": PASSWORD},
@@ -317,6 +326,10 @@ def test_table_has_every_page_of_the_site() -> None:
 
 def test_every_page_is_answered_as_the_table_says(scene: Scene) -> None:
     assert surprises(MATRIX, partial(status_of, scene)) == {}
+
+
+def test_templates_of_no_club_are_for_the_staff(scene: Scene) -> None:
+    assert surprises(SITE_WIDE, partial(status_of, scene.of_the_site())) == {}
 
 
 @pytest.mark.parametrize("role", ["anonymous", "staff"])

@@ -111,6 +111,14 @@ def test_draft_has_an_empty_crosstable_and_no_link_to_it(club: Club, anybody: Cl
     assert "Nobody has met anybody here yet." in words_of(page.text)
 
 
+def test_knockout_shows_its_bracket_and_no_crosstable(club: Club, anybody: Client) -> None:
+    event = make_running_event(club.bots, format="knockout")
+
+    assert "/crosstable/" not in anybody.get(f"/events/{event.pk}/").text
+    page = anybody.get(f"/events/{event.pk}/crosstable/")
+    assert "This event has no crosstable" in words_of(page.text)
+
+
 def test_every_column_is_explained_by_a_button(club: Club, anybody: Client) -> None:
     event = make_finished_event(club.bots[:3], tiebreaks=["DE", "WIN"])
 

@@ -19,7 +19,7 @@ from tests.league.factories import (
     make_series,
 )
 from tests.league.web.test_matrix import CORRECTION
-from tests.league.web.visits import visitor
+from tests.league.web.visits import visitor, words_of
 
 SOON = "2099-01-01T20:00"
 
@@ -51,12 +51,32 @@ def ended(club: Club, referee: User) -> Match:
 
 
 def test_referee_postpones_and_the_trail_has_it(waiting: Series, ben: Client) -> None:
-    answer = ben.post(f"/series/{waiting.pk}/postpone/", {"starts_at": SOON, "reason": "snow"})
+    answer = ben.post(f"/series/{waiting.pk}/postpone/", {"at": SOON, "reason": "snow"})
 
     waiting.refresh_from_db()
     kept = AuditEntry.objects.get(action="postpone")
     assert answer["Location"] == f"/series/{waiting.pk}/"
     assert (waiting.starts_at.year, kept.reason, str(kept.actor)) == (2099, "snow", "Ben")
+
+
+def test_series_has_one_way_to_its_time(waiting: Series, ben: Client) -> None:
+    page = ben.get(f"/series/{waiting.pk}/")
+
+    assert words_of(page.text).count("Change the time") == 1
+    assert "Postpone" not in words_of(page.text)
+    assert "Move it to another time" in words_of(ben.get(f"/series/{waiting.pk}/times/").text)
+
+
+def test_series_at_a_real_table_is_moved_until_it_has_a_result(club: Club, ada: Client) -> None:
+    series = make_series(club.bots[:2], venue="table", by=club.ada)
+    Series.objects.update(stage=Series.Stage.RUNNING)
+
+    page = ada.get(f"/series/{series.pk}/times/")
+    ada.post(f"/series/{series.pk}/postpone/", {"at": SOON, "reason": "snow"})
+
+    series.refresh_from_db()
+    assert "Move it to another time" in words_of(page.text)
+    assert (series.stage, series.starts_at.year) == ("scheduled", 2099)
 
 
 def test_referee_gives_a_series_against_somebody(waiting: Series, ben: Client) -> None:
@@ -71,9 +91,9 @@ def test_referee_gives_a_series_against_somebody(waiting: Series, ben: Client) -
 @pytest.mark.parametrize(
     ("act", "given", "field"),
     [
-        ("postpone", {"starts_at": ""}, "starts_at"),
-        ("postpone", {"starts_at": "2001-01-01T20:00"}, "starts_at"),
-        ("postpone", {"starts_at": "soon"}, "starts_at"),
+        ("postpone", {"at": ""}, "at"),
+        ("postpone", {"at": "2001-01-01T20:00"}, "at"),
+        ("postpone", {"at": "soon"}, "at"),
         ("forfeit", {"player": ""}, "player"),
         ("forfeit", {"player": "987654"}, "player"),
     ],

@@ -199,7 +199,7 @@ def test_organiser_settles_an_overdue_series(club: Club, ada: Client, anybody: C
 def test_organiser_fixes_a_time(club: Club, ada: Client) -> None:
     series = looking(club)
 
-    ada.post(f"/series/{series.pk}/times/fix/", {"at": at(70), "reason": "The hall is free."})
+    ada.post(f"/series/{series.pk}/postpone/", {"at": at(70), "reason": "The hall is free."})
 
     series.refresh_from_db()
     assert series.is_agreed

@@ -4,10 +4,12 @@ from django.contrib import admin
 from django.contrib.auth import admin as auth_admin
 from django.contrib.auth.models import Group
 
-from league.admin import events, matches, players, series, upkeep
+from league.admin import clubs, entries, events, matches, players, rounds, series, upkeep
 
 admin.site.site_header = admin.site.site_title = "Clack"
 admin.site.index_title = "The secretary's desk"
 admin.site.unregister(Group)  # nobody's rights come from groups
 
-__all__ = ["auth_admin", "events", "matches", "players", "series", "upkeep"]
+__all__ = [
+    "auth_admin", "clubs", "entries", "events", "matches", "players", "rounds", "series", "upkeep",
+]  # fmt: skip

@@ -15,6 +15,7 @@ from django.urls import path, reverse
 
 from league.models import User
 from league.services.errors import InvalidError, LeagueError
+from league.web.names import player_names
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,11 +91,12 @@ class ActsAdmin(ReadOnlyAdmin):
             return redirect(self._page_of(row))
         form = act.form(row, data=request.POST if request.method == "POST" else None)
         if request.method == "POST" and form.is_valid() and self._did(request, act, row, form):
-            return redirect(self._page_of(row))
+            is_there = self.model._default_manager.filter(pk=pk).exists()
+            return redirect(self._page_of(row) if is_there else self._list())
         context = {
             **self.admin_site.each_context(request),
             "title": f"{act.label}: {row}", "act": act, "form": form, "row": row,
-            "opts": self.model._meta, "page": self._page_of(row),
+            "opts": self.model._meta, "page": self._page_of(row), "names": player_names(),
         }  # fmt: skip
         return render(request, "admin/league/act.html", context)
 
@@ -110,6 +112,47 @@ class ActsAdmin(ReadOnlyAdmin):
 
     def _page_of(self, row: Model) -> str:
         return reverse(f"admin:league_{self.model._meta.model_name}_change", args=[row.pk])
+
+    def _list(self) -> str:
+        return reverse(f"admin:league_{self.model._meta.model_name}_changelist")
+
+
+class MakingAdmin(ActsAdmin):
+    """Rows that the staff can add, by a form and the service that makes one of it."""
+
+    making: str
+    making_form: type[forms.Form]
+
+    def make(self, asked: dict[str, Any], user: User) -> Model:
+        raise NotImplementedError
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return self.has_view_permission(request)
+
+    def add_view(
+        self, request: HttpRequest, form_url: str = "", extra_context: Any = None
+    ) -> HttpResponse:
+        assert isinstance(request.user, User)
+        form = self.making_form(request.POST if request.method == "POST" else None)
+        if request.method == "POST" and form.is_valid():
+            try:
+                made = self.make(form.cleaned_data, request.user)
+            except LeagueError as refusal:
+                show_refusal(form, refusal)
+            else:
+                messages.success(request, f"{self.making}: done.")
+                return redirect(self._page_of(made))
+        context = {
+            **self.admin_site.each_context(request),
+            "title": self.making, "form": form, "method": "post",
+            "opts": self.model._meta, "page": "..",
+        }  # fmt: skip
+        return render(request, "admin/league/add.html", context)
+
+
+def asking(form: Callable[..., forms.Form]) -> Callable[..., forms.Form]:
+    """A form of the site, which knows no row, as an act asks for it."""
+    return lambda row, data=None: form(data)
 
 
 def show_refusal(form: forms.Form, refusal: LeagueError) -> None:

@@ -8,7 +8,8 @@ from django import forms
 from django.contrib.admin.widgets import AdminSplitDateTime
 
 from engines import registry
-from league.models import Event, Player, Series
+from league.models import Event, Membership, Player, Series
+from league.web.forms.terms import PlayerField
 
 
 class RowForm(forms.Form):
@@ -60,6 +61,39 @@ class WithdrawForm(ReasonForm):
         field.queryset = Player.objects.filter(
             entries__event=row, entries__withdrawn_at__isnull=True
         )
+
+
+class RoleForm(ReasonForm):
+    role = forms.ChoiceField(choices=Membership.Role.choices)
+    field_order = ("role", "reason")
+
+    def __init__(self, row: Membership, **kwargs: Any) -> None:
+        super().__init__(row, initial={"role": row.role}, **kwargs)
+
+
+class RoundForm(RowForm):
+    round = forms.IntegerField(min_value=1, max_value=10_000)
+
+
+class ReplaceForm(ReasonForm):
+    player = PlayerField(label="By whom")
+    is_forfeited = forms.BooleanField(
+        required=False, label="Forfeit the series that is being played, if there is one"
+    )
+    field_order = ("player", "is_forfeited", "reason")
+
+
+class ApartForm(RowForm):
+    first = PlayerField()
+    second = PlayerField()
+
+
+class PlayerForm(RowForm):
+    player = PlayerField()
+
+
+class NameForm(RowForm):
+    name = forms.CharField(max_length=100)
 
 
 class GameForm(forms.Form):

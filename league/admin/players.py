@@ -5,16 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
-from django.contrib import admin, messages
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.contrib import admin
+from django.http import HttpRequest
 
 from bots import registry as programs
-from league.admin.base import Act, ActsAdmin, ReadOnlyAdmin, show_refusal
+from league.admin.base import Act, ActsAdmin, MakingAdmin, ReadOnlyAdmin
 from league.admin.forms import RowForm
 from league.models import Bot, BotVersion, Player, User
 from league.services.accounts import add_version, create_bot, set_active, set_staff
-from league.services.errors import LeagueError
 
 
 class VersionForm(RowForm):
@@ -49,7 +47,8 @@ class VersionInline(admin.TabularInline):  # type: ignore[type-arg]  # generic i
 
 
 @admin.register(Bot)
-class BotAdmin(ActsAdmin):
+class BotAdmin(MakingAdmin):
+    making, making_form = "Add a house bot", BotForm
     list_display = ("player", "author", "about")
     search_fields = ("player__name",)
     fields = ("player", "author", "about")
@@ -57,32 +56,13 @@ class BotAdmin(ActsAdmin):
     acts = (
         Act(
             "version", "Add a version", VersionForm,
-            lambda row, asked, user: add_version(row, asked["program"]),
+            lambda row, asked, user: add_version(row, asked["program"], by=user),
             lambda row: row.is_house_bot,
         ),
     )  # fmt: skip
 
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return self.has_view_permission(request)
-
-    def add_view(
-        self, request: HttpRequest, form_url: str = "", extra_context: Any = None
-    ) -> HttpResponse:
-        form = BotForm(request.POST or None)
-        if request.method == "POST" and form.is_valid():
-            try:
-                bot = create_bot(**form.cleaned_data)
-            except LeagueError as refusal:
-                show_refusal(form, refusal)
-            else:
-                messages.success(request, f"{bot} can play.")
-                return redirect(self._page_of(bot))
-        context = {
-            **self.admin_site.each_context(request),
-            "title": "Add a house bot", "form": form, "method": "post",
-            "opts": self.model._meta, "page": "..",
-        }  # fmt: skip
-        return render(request, "admin/league/add.html", context)
+    def make(self, asked: dict[str, Any], user: User) -> Bot:
+        return create_bot(by=user, **asked)
 
 
 @admin.register(User)

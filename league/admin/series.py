@@ -11,17 +11,26 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from engines import registry
-from league.admin.base import Act, ActsAdmin, show_refusal
+from league.admin.base import Act, ActsAdmin, asking, show_refusal
 from league.admin.forms import ForfeitForm, GameForm, PostponeForm, ReasonForm
-from league.models import Series, User
+from league.models import Series, User, Venue
 from league.queries.series import SIDES, matches_of
+from league.queries.windows import is_in_window, is_movable
 from league.services.errors import LeagueError
 from league.services.referee import cancel_series, forfeit_series, postpone_series
 from league.services.series import schedule_series
+from league.services.tables import enter_result, games_of
+from league.services.windows import settle_unplayed
+from league.web.forms.results import EnteredForm
 from league.web.forms.series import SeriesForm
+from league.web.forms.times import SettleForm
 from league.web.names import player_names
 
 Stage = Series.Stage
+
+
+def result_form(series: Series, data: Any = None) -> EnteredForm:
+    return EnteredForm(series, data, games=games_of(series))
 
 
 def is_unfinished(series: Series) -> bool:
@@ -36,7 +45,10 @@ class SeriesAdmin(ActsAdmin):
     list_select_related = ("round__event",)
     fieldsets = (
         (None, {"fields": ("game", "who", "score", "stage", "ending", "matches")}),
-        ("Times", {"fields": ("starts_at", "started_at", "finished_at")}),
+        (
+            "Times",
+            {"fields": ("starts_at", "is_agreed", "window_ends_at", "started_at", "finished_at")},
+        ),
         (
             "Terms",
             {
@@ -49,9 +61,20 @@ class SeriesAdmin(ActsAdmin):
     )  # fmt: skip
     acts = (
         Act(
-            "postpone", "Postpone", PostponeForm,
-            lambda row, asked, user: postpone_series(row.pk, by=user, **asked),
-            lambda row: row.stage == Stage.SCHEDULED,
+            "postpone", "Fix or move the time", PostponeForm,
+            lambda row, asked, user: postpone_series(row.pk, by=user, **asked), is_movable,
+        ),
+        Act(
+            "settle", "Settle without play", asking(SettleForm),
+            lambda row, asked, user: settle_unplayed(row.pk, by=user, **asked),
+            is_in_window, is_grave=True,
+        ),
+        Act(
+            "result", "Enter the result", result_form,
+            lambda row, asked, user: enter_result(
+                row.pk, asked["games"], by=user, reason=asked["reason"]
+            ),
+            lambda row: row.venue == Venue.TABLE and row.stage != Stage.CANCELLED,
         ),
         Act(
             "forfeit", "Forfeit", ForfeitForm,

@@ -9,7 +9,7 @@ from league.admin.forms import ReasonForm, RowForm
 from league.models import AuditEntry, Delivery, Job, Mail, Pool, Rating, Webhook, WorkerBeat
 from league.services.referee import replay_match
 from league.services.scheduling import retry_job
-from league.services.webhooks import send_again
+from league.services.webhooks import delete_webhook, send_again, send_test, switch_webhook
 
 
 def is_failed(job: Job) -> bool:
@@ -30,7 +30,7 @@ class JobAdmin(ActsAdmin):
         ),
         Act(
             "again", "Try again", RowForm,
-            lambda row, asked, user: retry_job(row.pk),
+            lambda row, asked, user: retry_job(row.pk, by=user),
             lambda row: is_failed(row) and row.kind != Job.Kind.MATCH,
         ),
     )  # fmt: skip
@@ -49,10 +49,31 @@ class MailAdmin(ReadOnlyAdmin):
 
 
 @admin.register(Webhook)
-class WebhookAdmin(ReadOnlyAdmin):
+class WebhookAdmin(ActsAdmin):
     list_display = ("url", "club", "event", "is_active", "created_by", "created_at")
     list_select_related = ("club", "event", "created_by")
     exclude = ("secret",)
+    acts = (
+        Act(
+            "test", "Send a test", RowForm,
+            lambda row, asked, user: send_test(row.pk, by=user), lambda row: row.is_active,
+        ),
+        Act(
+            "off", "Switch off", RowForm,
+            lambda row, asked, user: switch_webhook(row.pk, False, by=user),
+            lambda row: row.is_active,
+        ),
+        Act(
+            "on", "Switch on", RowForm,
+            lambda row, asked, user: switch_webhook(row.pk, True, by=user),
+            lambda row: not row.is_active,
+        ),
+        Act(
+            "delete", "Delete", RowForm,
+            lambda row, asked, user: delete_webhook(row.pk, by=user),
+            lambda row: True, is_grave=True,
+        ),
+    )  # fmt: skip
 
 
 @admin.register(Delivery)

@@ -71,16 +71,18 @@ def change_mail(user: User, *, email: str, wants_mail: bool) -> User:
 
 
 @transaction.atomic
-def create_bot(*, name: str, program: str, author: User | None = None, about: str = "") -> Bot:
+def create_bot(
+    *, name: str, program: str, author: User | None = None, about: str = "", by: User | None = None
+) -> Bot:
     """A bot with its first version."""
     player = _create_player(free_name(name))
     bot = Bot.objects.create(player=player, author=author, about=about)
-    add_version(bot, program)
+    add_version(bot, program, by=by)
     return bot
 
 
 @transaction.atomic
-def add_version(bot: Bot, program: str) -> BotVersion:
+def add_version(bot: Bot, program: str, *, by: User | None = None) -> BotVersion:
     """The bot's next version; series that run keep the one they started with."""
     bot = Bot.objects.select_for_update().get(pk=bot.pk)
     version = BotVersion(bot=bot, number=bot.versions.count() + 1, program=program)
@@ -89,6 +91,8 @@ def add_version(bot: Bot, program: str) -> BotVersion:
     except ValidationError as error:
         raise LeagueError(f"There is no program {program!r}.", field="program") from error
     version.save()
+    if by is not None:
+        audit.note(by, "add version", bot, number=version.number, program=program)
     return version
 
 

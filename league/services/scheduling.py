@@ -9,7 +9,8 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.db.models.functions import Now
 
-from league.models import Delivery, Event, Job, Match, Series
+from league.models import Delivery, Event, Job, Match, Series, User
+from league.services import audit
 from league.services.errors import LeagueError
 from league.services.instant import seat_newcomers
 from league.services.jobs import enqueue
@@ -104,11 +105,12 @@ def give_up(job: Job, error: str) -> int:
     return changed
 
 
-def retry_job(job_id: int) -> None:
+def retry_job(job_id: int, *, by: User | None = None) -> None:
     """Queue failed work that is not a match again (a void match is replayed by the referee)."""
     job = Job.objects.get(pk=job_id)
     if job.kind != Job.Kind.MATCH and job.state == Job.State.FAILED:
         enqueue(Job.Kind(job.kind), job.subject, priority=job.priority, stamp=job.stamp)
+        audit.note(by, "retry", job, kind=job.kind, subject=job.subject)
 
 
 def _unchanged(job: Job) -> QuerySet[Job]:

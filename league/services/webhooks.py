@@ -97,6 +97,7 @@ def send_test(hook_id: int, *, by: User) -> Delivery:
         raise ConflictError("The webhook is switched off.")
     delivery = hook.deliveries.create(kind=TEST, payload={"kind": TEST, "asked_by": by.username})
     jobs.add([(Job.Kind.WEBHOOK, delivery.pk, jobs.CALLS, "")])
+    audit.note(by, "test webhook", _owner(hook), url=hook.url)
     return delivery
 
 

@@ -105,12 +105,13 @@ def give_up(job: Job, error: str) -> int:
     return changed
 
 
+@transaction.atomic
 def retry_job(job_id: int, *, by: User | None = None) -> None:
     """Queue failed work that is not a match again (a void match is replayed by the referee)."""
     job = Job.objects.get(pk=job_id)
     if job.kind != Job.Kind.MATCH and job.state == Job.State.FAILED:
         enqueue(Job.Kind(job.kind), job.subject, priority=job.priority, stamp=job.stamp)
-        audit.note(by, "retry", job, kind=job.kind, subject=job.subject)
+        audit.note(by, "retry", job, kind=job.kind, about=job.subject)
 
 
 def _unchanged(job: Job) -> QuerySet[Job]:

@@ -34,8 +34,11 @@ def make_played(club, **fields) -> Event:
 
 
 def turn(series: Series, club) -> None:
-    """Correct the one match of a series so that the other side has won."""
-    match = series.matches.get()
+    """Correct the match that decided a series so that the other side has won.
+
+    The deals are drawn by lot: where a level match calls for an extra one, that one decides.
+    """
+    match = series.matches.latest("block__number")
     won = match.result.places[0] == 1
     scores, places = ([0, 1], [2, 1]) if won else ([1, 0], [1, 2])
     correct_result(match.pk, scores=scores, places=places, by=club.ada, reason="misread")
@@ -189,7 +192,7 @@ def test_knockout_draft_must_be_paired_again_after_a_correction(club):
 def test_correction_that_reopens_waits_for_later_rounds(club):
     event = make_played(club, length=1, counting="best_of", level_rule="extra", format="swiss")
     ask_for_round(event.pk, after=1)
-    match = event.rounds.get(number=1).series.first().matches.first()
+    match = event.rounds.get(number=1).series.first().matches.latest("block__number")
 
     with pytest.raises(ConflictError, match="would have to go on"):
         correct_result(match.pk, scores=[1, 1], places=[1, 1], by=club.ada, reason="level")

@@ -160,7 +160,9 @@ class SeriesIn(StrictSerializer):
     test = TestIn(required=False, help_text="With counting test.")
     scoring = Choice(choices=Scoring.choices, required=False)
     mirrored = Truth(required=False, help_text="Each deal once from every seat; bots only.")
-    level_rule = Choice(choices=LevelRule.choices, required=False)
+    level_rule = Choice(
+        choices=LevelRule.choices, required=False, help_text="Extra: at most as many blocks again."
+    )
     move_seconds = Whole(required=False)
     bank_seconds = Whole(required=False)
     rated = Truth(required=False)

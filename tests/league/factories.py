@@ -16,7 +16,7 @@ from django.db import transaction
 from bots.table import Ending
 from engines.base import places_of
 from engines.record import CORRECTED
-from league.models import Block, Event, Job, Match, Player, Series, User
+from league.models import Block, Event, Job, Match, Player, Round, Series, User
 from league.queries.clock import database_now
 from league.queries.positions import state_of
 from league.services import jobs, work
@@ -224,6 +224,12 @@ def award_block(series: Series, points: dict[int, int]) -> None:
     with transaction.atomic():
         close_matches(finished)
     series.refresh_from_db()
+
+
+def award_round(played: Round) -> None:
+    """Have every series of a round in play end after one block with a win for its first side."""
+    for series in played.series.all():
+        award_block(series, {side.player_id: side.index == 0 for side in series.sides.all()})
 
 
 def play_turn(match: Match, *, key: str = "") -> str:

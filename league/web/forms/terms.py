@@ -27,7 +27,10 @@ WORDS: Final[dict[str, tuple[Any, Any]]] = {
     "counting": (_("Counting"), ""),
     "length": (_("N"), _("Matches; with mirrored deals, blocks. A best-of needs an odd number.")),
     "scoring": (_("What counts"), _("Points need all N, or a test.")),
-    "level_rule": (_("A level score is"), ""),
+    "level_rule": (
+        _("A level score is"),
+        _("Of extra blocks there are as many again at most; then it is a draw."),
+    ),
     "mirrored": (
         _("Mirrored deals"),
         _("Play each deal once from every seat. For programs only: people would know the tiles."),

@@ -21,8 +21,10 @@ TABLES = [
     and not (chosen.continuous or chosen.is_composite or chosen.own_tables)
     and (slug, number) != ("round-robin", 8)  # too many tables
 ]
-SHORT = {"swiss": {"rounds": 3}, "pods": {"rounds": 3}}
 BRACKETS = ("knockout", "double-elimination", "table-knockout")
+# Extra blocks may end level too, and nobody is here to decide then.
+BY_ITSELF = {slug: {"level": "higher-seed"} for slug in BRACKETS}
+SHORT = {"swiss": {"rounds": 3}, "pods": {"rounds": 3}, **BY_ITSELF}
 
 
 @pytest.mark.parametrize(("slug", "seats", "number"), TABLES)
@@ -43,8 +45,9 @@ def test_format_runs_to_final_standings(slug: str, seats: int, number: int):
 def test_knockout_is_drawn_with_its_champion(slug: str):
     seats = 4 if slug == "table-knockout" else 2
     event = f.make_finished_event(
-        f.make_bots(8), format=slug, seats=seats, level_rule="extra", counting="best_of"
-    )
+        f.make_bots(8), format=slug, seats=seats, level_rule="extra", counting="best_of",
+        settings=BY_ITSELF[slug],
+    )  # fmt: skip
 
     rounds = bracket_of(event)
 

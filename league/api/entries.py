@@ -139,7 +139,11 @@ class Entries(mixins.ListModelMixin, Resource):
         "create": ORGANISE, "by_list": ORGANISE, "order": ORGANISE, "withdraw": ORGANISE,
         "replace": ORGANISE, "tick": ORGANISE, "absences": PLAY,
     }  # fmt: skip
-    field_names = {"round": "rounds", "player": "players"}
+
+    @property
+    def field_names(self) -> dict[str, str]:
+        """What the league calls otherwise than the body of this call does."""
+        return {"round": "rounds"} | ({"player": "players"} if self.action == "create" else {})
 
     def get_queryset(self) -> QuerySet[Entry]:
         if "event_id" not in self.kwargs:

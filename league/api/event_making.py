@@ -29,15 +29,19 @@ ORGANISE: Final = Token.Scope.ORGANISE.value
 OWN: Final = [HasScope, OrganisesEvent]
 
 
-class CopyIn(StrictSerializer):
+class NewIn(StrictSerializer):
     name = Text(max_length=100)
+    starts_at = serializers.DateTimeField(
+        required=False, allow_null=True, help_text="An event with check-in needs it."
+    )
+
+
+class CopyIn(NewIn):
     with_entries = Truth(required=False, help_text="Enter the same players.")
 
 
-class FromTemplateIn(StrictSerializer):
+class FromTemplateIn(NewIn):
     template = Whole(min_value=1, max_value=LARGEST_ID)
-    name = Text(max_length=100)
-    starts_at = serializers.DateTimeField(required=False, allow_null=True)
 
 
 class NextRoundIn(StrictSerializer):

@@ -24,7 +24,7 @@ def door_errors(event: Event) -> dict[str, str]:
     ):
         errors["most_rating"] = "The highest rating is below the lowest."
     if event.check_in_minutes and event.starts_at is None:
-        errors["check_in_minutes"] = "A check-in needs the time of the start."
+        errors["starts_at"] = "A check-in needs the time of the start."
     if event.check_in_minutes > LONGEST_CHECK_IN:
         errors["check_in_minutes"] = f"A check-in lasts at most {LONGEST_CHECK_IN} minutes, a week."
     chosen = FORMATS[event.format]

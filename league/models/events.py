@@ -13,7 +13,7 @@ from league.models.clubs import Club
 from league.models.door import door_errors
 from league.models.players import User
 from league.models.terms import Counting, Scoring, Terms, Venue
-from league.zones import zone_names
+from league.models.times import time_errors
 
 
 class Event(Terms):
@@ -193,8 +193,7 @@ def event_errors(event: Event) -> dict[str, str]:
         seats = "1 seat" if event.seats == 1 else f"{event.seats} seats"
         return {"format": f"{chosen.title} is not for games of {seats}: choose {fitting}."}
     errors = _errors_of_deals(event, chosen)
-    if event.time_zone not in zone_names():
-        errors["time_zone"] = f"There is no time zone {event.time_zone!r}."
+    errors |= time_errors(event)
     errors |= _errors_in_flow(event, chosen) if chosen.continuous else {}
     errors |= _window_errors(event, chosen)
     if unknown := [code for code in event.tiebreaks if code not in TIEBREAKS]:

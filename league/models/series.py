@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.core.exceptions import ValidationError
 from django.db import models
 
 from league.formats import MOST_SEATS, POINT
@@ -9,6 +10,7 @@ from league.models.entries import Entry
 from league.models.players import BotVersion, Player, User
 from league.models.rounds import Round
 from league.models.terms import Terms
+from league.models.times import start_error
 
 
 class Series(Terms):
@@ -75,6 +77,11 @@ class Series(Terms):
 
     def __str__(self) -> str:
         return f"Series {self.pk}"
+
+    def clean(self) -> None:
+        super().clean()
+        if words := start_error(self.starts_at):
+            raise ValidationError({"starts_at": words})
 
     @property
     def is_closed(self) -> bool:

@@ -16,12 +16,20 @@ from league.services.events import create_event
 
 
 @transaction.atomic
-def clone_event(event_id: int, *, name: str, by: User | None, with_entries: bool = False) -> Event:
+def clone_event(
+    event_id: int,
+    *,
+    name: str,
+    by: User | None,
+    with_entries: bool = False,
+    starts_at: datetime | None = None,
+) -> Event:
     """A new draft with the choices of another event and, if asked, those who stayed in it."""
     source = Event.objects.select_related("parent", "club").get(pk=event_id)
     if source.parent is not None:
         raise LeagueError(f"{source} is a part of {source.parent}: copy that.")
-    made = create_event(by=by, name=name, club=source.club, **choices_of(source))
+    chosen = choices_of(source)
+    made = create_event(by=by, name=name, club=source.club, starts_at=starts_at, **chosen)
     if with_entries:
         staying = source.entries.filter(withdrawn_at__isnull=True).select_related("player")
         for entry in staying.order_by("number"):

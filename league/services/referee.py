@@ -10,6 +10,7 @@ from django.db import transaction
 from engines.base import places_of
 from engines.record import CORRECTED
 from league.models import Block, Match, Player, Result, Series, Side, User, Venue
+from league.models.times import start_error
 from league.queries.clock import database_now
 from league.services import audit
 from league.services.closing import close_round_if_complete, reopen_round
@@ -45,6 +46,8 @@ def postpone_series(series_id: int, *, starts_at: datetime, by: User, reason: st
     require_stage(series, Stage.SCHEDULED)
     if starts_at < database_now():
         raise LeagueError("The new start lies in the past.", field="starts_at")
+    if words := start_error(starts_at):
+        raise LeagueError(words, field="starts_at")
     before, series.starts_at, series.is_agreed = series.starts_at, starts_at, True
     if series.window_ends_at is not None:
         series.window_ends_at = max(series.window_ends_at, starts_at)

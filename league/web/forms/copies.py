@@ -16,8 +16,17 @@ LONGEST_EVENT = Event._meta.get_field("name").max_length
 LONGEST_TEMPLATE = EventTemplate._meta.get_field("name").max_length
 
 
-class CopyForm(PlainForm):
+class FromTemplateForm(ZonedForm):
     name = forms.CharField(label=_("Name of the new event"), max_length=LONGEST_EVENT)
+
+    def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
+        super().__init__(user, *args, **kwargs)
+        self.fields["starts_at"] = start_field(
+            _("In your zone, %(zone)s. It can be set later.") % {"zone": zone_name(self.zone)}
+        )
+
+
+class CopyForm(FromTemplateForm):
     with_entries = forms.BooleanField(
         label=_("Enter the same players"),
         required=False,
@@ -27,13 +36,3 @@ class CopyForm(PlainForm):
 
 class TemplateForm(PlainForm):
     name = forms.CharField(label=_("Name of the template"), max_length=LONGEST_TEMPLATE)
-
-
-class FromTemplateForm(ZonedForm):
-    name = forms.CharField(label=_("Name of the new event"), max_length=LONGEST_EVENT)
-
-    def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
-        super().__init__(user, *args, **kwargs)
-        self.fields["starts_at"] = start_field(
-            _("In your zone, %(zone)s. It can be set later.") % {"zone": zone_name(self.zone)}
-        )

@@ -54,11 +54,12 @@ def edit(request: HttpRequest, event: Event) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_event(may_organise)
 def copy(request: HttpRequest, event: Event) -> HttpResponse:
-    form, by = CopyForm(posted(request)), account_of(request)
+    by = account_of(request)
+    form = CopyForm(by, posted(request))
     made = acted(form, lambda form: copies.clone_event(event.pk, by=by, **form.cleaned_data))
     if made is None:
         heading = _("Copy %(event)s") % {"event": event.name}
-        words = _("The copy has every choice of this event. Its start is yours to set.")
+        words = _("The copy has every choice of this event but its start.")
         asked = Asked(heading, words, _("Make the copy"))
         return form_page(request, "web/event_copy.html", form, asked=asked, event=event)
     messages.success(request, _("The copy is made: a draft of its own."))

@@ -179,6 +179,16 @@ def test_player_is_replaced_or_withdrawn(club: Club) -> None:
     assert (withdrawn.status_code, second.withdrawn_at is not None) == (204, True)
 
 
+def test_refusal_of_a_substitute_names_the_field_of_the_call(club: Club) -> None:
+    event = make_running_event(club.bots[:3])
+    first, second = event.entries.all()[:2]
+
+    body = {"player": second.player.pk}
+    answer = post(club.ada, f"/events/{event.pk}/entries/{first.pk}/replace/", body)
+
+    assert (answer.status_code, list(answer.json()["error"]["fields"])) == (409, ["player"])
+
+
 @pytest.mark.parametrize(
     ("address", "body", "field"),
     [

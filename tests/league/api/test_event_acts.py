@@ -9,6 +9,7 @@ import pytest
 
 from league.models import Event
 from league.queries.choices import choices_of
+from league.queries.clock import database_now
 from league.services.copies import save_template
 from tests.league.api.callers import caller
 from tests.league.eventfile.scenes import empty_database
@@ -21,6 +22,7 @@ from tests.league.factories import (
 )
 
 EVENTS = "/api/v1/events/"
+START = "2090-01-01T20:00:00Z"
 NEW: dict[str, Any] = {
     "name": "Autumn league", "game": "jielong", "format": "swiss", "seats": 2,
     "settings": {"rounds": 3}, "tiebreaks": ["BH"], "options": {"deals": 1},
@@ -46,6 +48,10 @@ def test_event_is_made_with_the_choices_that_were_sent(club: Club) -> None:
         ({"tiebreaks": ["TOSS"]}, "tiebreaks"),
         ({"settings": {"rounds": 0}}, "settings"),
         ({"starts_at": "soon"}, "starts_at"),
+        ({"starts_at": "9999-12-31T23:59:59Z"}, "starts_at"),
+        ({"starts_at": "0001-01-01T00:00:00Z"}, "starts_at"),
+        ({"round_minutes": 2**31 - 1}, "round_minutes"),
+        ({"window_hours": 2**31 - 1}, "window_hours"),
         ({"seed": "00"}, "seed"),
         ({"club": 4711}, "club"),
     ],
@@ -68,12 +74,13 @@ def test_draft_is_changed_in_what_is_sent(club: Club) -> None:
 
 
 def test_copy_and_template_have_the_choices(club: Club) -> None:
-    event = make_event(club.bots, length=5)
+    event = make_event(club.bots, length=5, check_in_minutes=60, starts_at=database_now())
     template = save_template(event.pk, name="Weekly", by=club.ada)
     ada = caller(club.ada)
 
-    ada.post(f"{EVENTS}{event.pk}/clone/", {"name": "Copy", "with_entries": True}, format="json")
-    body = {"name": "New", "template": template.pk}
+    body: dict[str, Any] = {"name": "Copy", "with_entries": True, "starts_at": START}
+    ada.post(f"{EVENTS}{event.pk}/clone/", body, format="json")
+    body = {"name": "New", "template": template.pk, "starts_at": START}
     ada.post(f"{EVENTS}from-template/", body, format="json")
 
     copy, new = Event.objects.get(name="Copy"), Event.objects.get(name="New")

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from datetime import timedelta
 
 import pytest
 
 from league.models import Club, Event, EventTemplate
 from league.queries.choices import CHOICES, OWN, choices_of
+from league.queries.clock import database_now
 from league.services.copies import clone_event, create_from_template, delete_template, save_template
 from league.services.entries import withdraw_player
 from league.services.errors import ConflictError, InvalidError, LeagueError
@@ -53,6 +55,18 @@ def test_copy_enters_those_who_stayed(club: f.Club) -> None:
 
     names = [entry.player.name for entry in made.entries.order_by("number")]
     assert names == ["Bird 1", "Bird 3", "Bird 4"]
+
+
+def test_copy_with_check_in_has_a_start_of_its_own(club: f.Club) -> None:
+    start = database_now() + timedelta(days=1)
+    source = f.make_event(club.bots, check_in_minutes=60, starts_at=start)
+
+    with pytest.raises(InvalidError, match="needs the time of the start"):
+        clone_event(source.pk, name="No time", by=club.ada)
+    made = clone_event(source.pk, name="Next", by=club.ada, starts_at=start + timedelta(days=7))
+
+    assert made.starts_at == start + timedelta(days=7)
+    assert made.check_in_minutes == 60
 
 
 def test_copy_needs_a_name_of_its_own(club: f.Club) -> None:

@@ -111,7 +111,7 @@ def test_mirrored_event_is_shown_as_one_for_bots(club):
         ({"mirrored": True, "door": "people"}, "door"),
         ({"members_only": True}, "members_only"),
         ({"least_rating": 1600, "most_rating": 1500}, "most_rating"),
-        ({"check_in_minutes": 30}, "check_in_minutes"),
+        ({"check_in_minutes": 30}, "starts_at"),
         ({"check_in_minutes": 10**6, "starts_at": database_now}, "check_in_minutes"),
         ({"late_until": 2}, "late_until"),
         ({"late_until": 2, "format": "knockout"}, "late_until"),

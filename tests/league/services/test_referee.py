@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
@@ -33,6 +33,14 @@ def club():
 def last_act() -> tuple[str, str, str]:
     entry = AuditEntry.objects.first()
     return entry.actor.username, entry.action, entry.reason
+
+
+def test_series_is_not_postponed_out_of_the_calendar(club):
+    series = f.make_series(club.bots[:2])
+    never = datetime(9999, 12, 31, 23, 59, tzinfo=UTC)
+
+    with pytest.raises(LeagueError, match="between 2000 and 2200"):
+        postpone_series(series.pk, starts_at=never, by=club.ada)
 
 
 def test_postponed_series_starts_later(club):

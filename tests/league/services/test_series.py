@@ -61,6 +61,13 @@ def test_player_cannot_meet_himself(bots):
         schedule_series(players=[bots[0], bots[0]], terms=TERMS)
 
 
+def test_start_that_no_calendar_has_is_refused(bots):
+    with pytest.raises(InvalidError) as refused:
+        f.make_series(bots[:2], starts_in=timedelta(days=200 * 366))
+
+    assert list(refused.value.errors) == ["starts_at"]
+
+
 def test_past_start_is_refused(bots):
     with pytest.raises(LeagueError, match="lies in the past"):
         schedule_series(

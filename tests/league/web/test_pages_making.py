@@ -116,9 +116,11 @@ def test_fold_with_a_mistake_is_open(ada: Client) -> None:
 def test_copy_is_made_on_its_page(club: Club, ada: Client) -> None:
     event = make_event(club.bots)
 
-    answer = ada.post(f"/events/{event.pk}/copy/", {"name": "Second", "with_entries": "on"})
+    body = {"name": "Second", "with_entries": "on", "starts_at": "2090-01-01T20:00"}
+    answer = ada.post(f"/events/{event.pk}/copy/", body)
 
     made = Event.objects.get(name="Second")
+    assert made.starts_at is not None
     assert answer["Location"] == f"/events/{made.pk}/"
     assert made.entries.count() == 4
 

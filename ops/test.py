@@ -114,8 +114,10 @@ def run_tests(run: Run, length: str) -> None:
 
 
 def on_postgres(length: str) -> tuple[str, ...]:
-    """The acts on the data always; in a long run every test that uses a database."""
-    return ("tests/league/services", "tests/league/test_story.py") if length else ("tests/league",)
+    """The acts on the data and event files always; in a long run all that uses a database."""
+    files = "tests/league/eventfile/test_round_trip.py"
+    acts = ("tests/league/services", "tests/league/test_story.py", files)
+    return acts if length else ("tests/league",)
 
 
 @contextmanager

@@ -139,11 +139,7 @@ class Entries(mixins.ListModelMixin, Resource):
         "create": ORGANISE, "by_list": ORGANISE, "order": ORGANISE, "withdraw": ORGANISE,
         "replace": ORGANISE, "tick": ORGANISE, "absences": PLAY,
     }  # fmt: skip
-
-    @property
-    def field_names(self) -> dict[str, str]:
-        """What the league calls otherwise than the body of this call does."""
-        return {"round": "rounds"} | ({"player": "players"} if self.action == "create" else {})
+    field_names = {"round": "rounds"}
 
     def get_queryset(self) -> QuerySet[Entry]:
         if "event_id" not in self.kwargs:
@@ -154,7 +150,7 @@ class Entries(mixins.ListModelMixin, Resource):
     def create(self, request: Request, event_id: int) -> Response:
         """Enter players, all or none; where the event is full they wait for a place."""
         event, given = self._event(), read_body(PlayersIn, request)
-        by = caller_of(request)
+        by, self.field_names = caller_of(request), {"player": "players"}
         with transaction.atomic():
             placed = [enter_player(event.pk, player, by=by) for player in given["players"]]
         return Response(PlaceOut(placed, many=True).data, status=201)

@@ -19,6 +19,8 @@ from league.queries.eventfile.matches import (
 from league.queries.eventfile.people import People
 from league.queries.roles import may_organise
 
+WITH_EXPONENT = 1e16
+"""From here on Python writes a float with an exponent; all of them are whole."""
 IMPORTED = "import"
 """The act of importing is no part of what is imported, or no two files would be equal."""
 
@@ -50,8 +52,21 @@ def event_file(event: Event, reader: Reader) -> str:
         "players": people.listed(),
         "event": body,
     }
-    text = json.dumps(whole, ensure_ascii=False, sort_keys=True, indent=1, default=people.number)
+    text = json.dumps(
+        _settled(whole), ensure_ascii=False, sort_keys=True, indent=1, default=people.number
+    )
     return text + "\n"
+
+
+def _settled(value: Any) -> Any:
+    """Numbers as every database gives them back: PostgreSQL's JSON has no -0.0 and no exponents."""
+    if isinstance(value, dict):
+        return {name: _settled(one) for name, one in value.items()}
+    if isinstance(value, list | tuple):
+        return [_settled(one) for one in value]
+    if isinstance(value, float):
+        return int(value) if abs(value) >= WITH_EXPONENT else value + 0.0
+    return value
 
 
 class _Writer:

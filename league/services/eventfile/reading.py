@@ -13,6 +13,7 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils.dateparse import parse_datetime
 
+from league.models.times import EARLIEST, LATEST
 from league.queries.eventfile import plain_columns
 from league.services.errors import LeagueError
 
@@ -70,7 +71,7 @@ class Place:
     def storable(self) -> Any:
         """Any JSON that both databases can keep."""
         if not _is_storable_within(self.value):
-            self.refuse("must not hold NUL or unpaired surrogates.")
+            self.refuse("must not hold NUL, unpaired surrogates or infinite numbers.")
         return self.value
 
     def wholes(self, count: int) -> list[int]:
@@ -123,6 +124,8 @@ def _is_storable_within(body: Any) -> bool:
         return all(is_storable(key) and _is_storable_within(one) for key, one in body.items())
     if isinstance(body, list):
         return all(_is_storable_within(one) for one in body)
+    if isinstance(body, float):
+        return math.isfinite(body)
     return not isinstance(body, str) or is_storable(body)
 
 
@@ -174,6 +177,8 @@ def _moment(place: Place) -> datetime:
         found = None
     if found is None or found.tzinfo is None:
         place.refuse("must be a time with its zone, as 2026-01-31T20:00:00Z.")
+    if not EARLIEST <= found < LATEST:
+        place.refuse(f"must lie between {EARLIEST.year} and {LATEST.year}.")
     return found
 
 

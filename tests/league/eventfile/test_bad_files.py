@@ -110,6 +110,8 @@ FAULTS: dict[str, tuple[Callable[[Body], None], str]] = {
     "truth as number": (put(event, "rated", 1), "file.event.rated: must be true or false"),
     "time without zone": (put(event, "created_at", "2026-01-31T20:00:00"), "created_at: must be a"),
     "no time": (put(event, "created_at", "2026-13-31T20:00:00Z"), "created_at: must be a time"),
+    "time beyond counting": (put(event, "finished_at", "9999-12-31T23:59:59Z"), "between 2000 and"),
+    "time before counting": (put(event, "starts_at", "0001-01-01T00:00:00+14:00"), "starts_at: "),
     "entries no list": (put(event, "entries", {}), "file.event.entries: must be a list"),
     "entry twice": (twice(lambda body: event(body)["entries"]), "file.event.entries: a number"),
     "player out of range": (
@@ -251,3 +253,11 @@ def test_any_value_replaced_by_nonsense_is_no_fault_of_ours(busy: str) -> None:
                 assert rows() == 0
             else:
                 empty_database()
+
+
+def test_number_beyond_all_numbers_is_refused_at_its_place(busy: str) -> None:
+    body = json.loads(busy)
+    first_series(body)["reason_facts"] = {"score": 1.5}
+
+    with pytest.raises(LeagueError, match=r"series\[1\].reason_facts: must not hold .* infinite"):
+        import_event(json.dumps(body).replace('{"score": 1.5}', '{"score": 1e999}'), by=None)

@@ -81,6 +81,18 @@ def test_event_of_every_format_comes_back_byte_by_byte(club: f.Club, slug: str) 
     assert broken_invariants() == {}
 
 
+def test_numbers_are_written_as_both_databases_keep_them(club: f.Club) -> None:
+    event = f.make_running_event(club.bots[:2])
+    facts = {"debt": -0.0, "far": 1e22, "near": 1e-7, "score": 1.0}
+    Series.objects.update(reason_facts=facts)
+
+    before = event_file(event, Reader.SITE)
+
+    told = [line.strip(" ,") for line in before.splitlines()]
+    wanted = ['"debt": 0.0', f'"far": {10**22}', '"near": 1e-07', '"score": 1.0']
+    assert [line for line in told if line in wanted] == wanted
+
+
 def table_of(event: Event) -> list[tuple[int, str, dict[str, Any]]]:
     return [(row.place, row.entry.player.name, row.values) for row in standings(event).rows]
 

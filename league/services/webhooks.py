@@ -104,6 +104,8 @@ def send_test(hook_id: int, *, by: User) -> Delivery:
 @transaction.atomic
 def send_again(delivery_id: int, *, by: User) -> Delivery:
     """Make a call again that was made or given up."""
+    # Whoever makes the call locks its job first: the other way round the two would wait in a ring.
+    jobs.enqueue(Job.Kind.WEBHOOK, delivery_id, priority=jobs.CALLS)
     delivery = Delivery.objects.select_for_update(of=("self",)).get(pk=delivery_id)
     if delivery.state == Delivery.State.WAITING and delivery.attempts == 0:
         raise ConflictError("It has not been sent yet: it goes out by itself.")
@@ -111,6 +113,5 @@ def send_again(delivery_id: int, *, by: User) -> Delivery:
         raise ConflictError("The webhook is switched off.")
     delivery.state, delivery.next_at, delivery.delivered_at = Delivery.State.WAITING, None, None
     delivery.save(update_fields=["state", "next_at", "delivered_at"])
-    jobs.enqueue(Job.Kind.WEBHOOK, delivery.pk, priority=jobs.CALLS)
     audit.note(by, "send again", delivery, url=delivery.webhook.url)
     return delivery

@@ -31,6 +31,7 @@ from tests.league import factories as f
 from tests.league.receiver import Receiver, receiving
 
 pytestmark = pytest.mark.django_db
+CALL_TABLES = ("league_job", "league_delivery")
 
 
 @pytest.fixture
@@ -231,9 +232,28 @@ def test_call_given_up_can_be_sent_again(ada, receiver):
 
 def test_call_that_waits_for_its_first_attempt_is_not_sent_again(ada):
     delivery = send_test(make_hook(f.make_event([]), ada).pk, by=ada)
+    before = Job.objects.values().get()
 
     with pytest.raises(ConflictError):
         send_again(delivery.pk, by=ada)
+    assert Job.objects.values().get() == before
+
+
+def tables_written(act) -> list[str]:
+    """The rows of a call that an act changes, in the order in which it locks them."""
+    with CaptureQueriesContext(connection) as asked:
+        act()
+    written = [query["sql"].split()[1] for query in asked if query["sql"].startswith("UPDATE")]
+    return [name.strip('"') for name in written if name.strip('"') in CALL_TABLES]
+
+
+def test_call_is_locked_in_one_order_by_all(ada, receiver):
+    delivery = send_test(make_hook(f.make_event([]), ada, receiver.url).pk, by=ada)
+
+    made = tables_written(run_errands)
+    again = tables_written(lambda: send_again(delivery.pk, by=ada))
+
+    assert made[-2:] == again == ["league_job", "league_delivery"]
 
 
 def test_lost_messenger_makes_its_call_fail_in_the_end(ada, settings):

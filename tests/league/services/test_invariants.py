@@ -64,7 +64,7 @@ def seat_twice():
 
 
 def leave_event():
-    OutboxEvent.objects.update(created_at=long_ago(hours=1))
+    OutboxEvent.objects.update(created_at=long_ago(hours=1), published_at=None)
 
 
 def neglect_job():

@@ -10,19 +10,22 @@ from league.environment import SettingError
 
 STATEMENT_SECONDS = {"web": 15, "worker": 60, "upkeep": 0}
 """How long one statement may take, by the work that the process does; 0 is without limit."""
+LOOK_AGAIN_SECONDS = {"web": (0.001, 0.004), "worker": (0.01, 0.03), "upkeep": (0.01, 0.03)}
+"""How soon who waits to write into SQLite looks again: people, who look oftenest, go first."""
 
 
 def database(address: str, role: str, directory: Path) -> dict[str, Any]:
-    return postgresql(address, role) if address else sqlite(directory)
+    return postgresql(address, role) if address else sqlite(role, directory)
 
 
-def sqlite(directory: Path) -> dict[str, Any]:
+def sqlite(role: str, directory: Path) -> dict[str, Any]:
     """Write-ahead log and immediate transactions: writers wait for each other and do not fail."""
     directory.mkdir(parents=True, exist_ok=True)
     return {
         "ENGINE": "league.sqlite",
         "NAME": directory / "clack.sqlite3",
         "TEST": {"NAME": ":memory:"},
+        "LOOK_AGAIN_SECONDS": LOOK_AGAIN_SECONDS[role],
         "OPTIONS": {
             "transaction_mode": "IMMEDIATE",
             "timeout": 20,

@@ -95,6 +95,8 @@ def count_tables(meetings: Sequence[tuple[Series, Sequence[Side]]], times: int =
             if side.entry_id is not None:
                 games[side.entry_id] += times
                 units[side.entry_id] += times * earned
+    if not games:
+        return
     now = database_now()
     # In one order for everybody, so that two who count the same entries never wait in a ring.
     kept = Presence.objects.filter(entry__in=games).order_by("entry")

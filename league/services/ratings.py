@@ -63,8 +63,12 @@ def rate_blocks(finished: Sequence[RatedBlock]) -> None:
 
 def _locked_pool(key: tuple[str, str, str]) -> Pool:
     game, variant, pace = key
-    Pool.objects.get_or_create(game=game, variant=variant, pace=pace)
-    return Pool.objects.select_for_update().get(game=game, variant=variant, pace=pace)
+    pools = Pool.objects.select_for_update().filter(game=game, variant=variant, pace=pace)
+    found = pools.first()
+    if found is None:
+        Pool.objects.get_or_create(game=game, variant=variant, pace=pace)
+        found = pools.get()
+    return found
 
 
 def _rate_in_pool(pool: Pool, finished: Sequence[RatedBlock]) -> None:

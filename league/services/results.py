@@ -97,7 +97,7 @@ def _close_blocks(
     if not complete:
         return
     series = {row.pk: row for row, _ in complete}
-    sides = sides_of(series.values())
+    sides = sides_of(series)
     results = _results_by_block(complete, fresh)
     rated = []
     for row, block in complete:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -134,6 +134,8 @@ def open_block(series: Series, number: int) -> None:
 
 def open_blocks(openings: Sequence[Opening]) -> None:
     """Draw seeds and lay out the matches that are played on them."""
+    if not openings:
+        return
     boards = boards_for(openings)
     blocks = Block.objects.bulk_create(
         _block(series, number, boards.get((series.round_id, number)))
@@ -193,11 +195,12 @@ def seat_of(side_index: int, rotation: int, seats: int) -> int:
     return (side_index + rotation) % seats
 
 
-def sides_of(series: Iterable[Series]) -> dict[int, list[Side]]:
-    """The sides of many series with their players, in order, by series."""
+def sides_of(series: Mapping[int, Series]) -> dict[int, list[Side]]:
+    """The sides of many series with these and their players, in order, by series."""
     by_series: dict[int, list[Side]] = defaultdict(list)
     sides = Side.objects.filter(series__in=series).prefetch_related("player")
     for side in sides.order_by("index"):
+        side.series = series[side.series_id]
         by_series[side.series_id].append(side)
     return by_series
 
@@ -226,9 +229,11 @@ def close_all_series(
     decided: Sequence[tuple[Series, Sequence[Side]]], ending: Series.Ending, now: datetime
 ) -> None:
     """Give places and end them. Forfeiting sides come last, the others by score or verdict."""
+    if not decided:
+        return
     rounds = {series.round_id for series, _ in decided if series.round_id}
-    # Locked before the tallies are: a withdrawal holds the event when it comes to count.
-    lock_rounds(rounds)
+    if rounds:  # locked before the tallies are: a withdrawal holds the event when it comes to count
+        lock_rounds(rounds)
     for series, sides in decided:
         for side, place in zip(sides, final_places(series, sides), strict=True):
             side.place = place
@@ -246,8 +251,8 @@ def close_all_series(
             for series, sides in decided
         ]
     )
-    close_rounds(rounds)
     if rounds:
+        close_rounds(rounds)
         pair_soon(rounds)
 
 

@@ -2,7 +2,7 @@
 
 SQLite's own wait looks again ever more seldom, so that whoever has waited long is overtaken by
 whoever has just come, and one writer in a hundred waits for seconds. Here everybody who begins a
-transaction looks again equally often.
+transaction looks again at even intervals, short ones where a person waits for the answer.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from typing import Any
 from django.db import OperationalError
 from django.db.backends.sqlite3 import base, operations
 
-LOOK_AGAIN_SECONDS = (0.001, 0.006)
 LONGEST_WAIT_SECONDS = 20.0
 
 
@@ -33,11 +32,12 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     def _start_transaction_under_autocommit(self) -> None:
         deadline = time.monotonic() + LONGEST_WAIT_SECONDS
+        look_again = self.settings_dict["LOOK_AGAIN_SECONDS"]
         with self.cursor() as cursor:
             cursor.execute("PRAGMA busy_timeout = 0")
             try:
                 while not _has_begun(cursor, deadline):
-                    time.sleep(random.uniform(*LOOK_AGAIN_SECONDS))
+                    time.sleep(random.uniform(*look_again))
             finally:
                 cursor.execute(f"PRAGMA busy_timeout = {int(LONGEST_WAIT_SECONDS * 1000)}")
 

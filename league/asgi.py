@@ -10,6 +10,10 @@ os.environ.setdefault("CLACK_ROLE", "web")
 # Static files come from a middleware that streams in the old way; they are small.
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous")
 
-from django.core.asgi import get_asgi_application  # noqa: E402
+import django  # noqa: E402
 
-application = get_asgi_application()
+django.setup(set_prefix=False)
+
+from league.handler import Handler  # noqa: E402
+
+application = Handler()

@@ -25,6 +25,7 @@ def sqlite(role: str, directory: Path) -> dict[str, Any]:
         "ENGINE": "league.sqlite",
         "NAME": directory / "clack.sqlite3",
         "TEST": {"NAME": ":memory:"},
+        "CONN_MAX_AGE": 60,
         "LOOK_AGAIN_SECONDS": LOOK_AGAIN_SECONDS[role],
         "OPTIONS": {
             "transaction_mode": "IMMEDIATE",

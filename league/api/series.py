@@ -36,9 +36,9 @@ from league.models import (
     Token,
     Venue,
 )
-from league.queries.players import player_list, player_of
+from league.queries.players import player_of
 from league.queries.positions import hides_result, is_over
-from league.queries.series import blocks_of, series_list, series_of
+from league.queries.series import blocks_of, lone_series, series_list, series_of
 from league.queries.trials import trial_of
 from league.services.referee import cancel_series, forfeit_series, postpone_series
 from league.services.series import schedule_series
@@ -141,6 +141,8 @@ class SeriesDetail(SeriesOut):
 
     @extend_schema_field(BlockOut(many=True))
     def get_blocks(self, series: Series) -> Any:
+        if series.stage == Series.Stage.SCHEDULED:  # no block is opened before the start
+            return []
         blocks = blocks_of(series)[:LATEST_BLOCKS]
         return BlockOut(blocks, many=True, context=self.context).data
 
@@ -170,7 +172,7 @@ class SeriesIn(StrictSerializer):
     starts_at = serializers.DateTimeField(required=False, help_text="Left out: now.")
 
     def validate_players(self, ids: list[int]) -> list[Player]:
-        found = player_list().in_bulk(ids)
+        found = Player.objects.in_bulk(ids)
         unknown = [str(given) for given in ids if given not in found]
         if unknown:
             raise serializers.ValidationError(f"There is no player {', '.join(unknown)}.")
@@ -222,7 +224,8 @@ class SeriesResource(TimeActions, mixins.ListModelMixin, mixins.RetrieveModelMix
             by=caller_of(request),
         )
         address = reverse("api:series-detail", args=[series.pk], request=request)
-        return Response(self._detail(series.pk), status=201, headers={"Location": address})
+        made = self._shown(lone_series().get(pk=series.pk))
+        return Response(made, status=201, headers={"Location": address})
 
     @extend_schema(request=ReasonIn, responses=SeriesDetail)
     @action(detail=True, methods=["post"], permission_classes=[HasScope, OrganisesSeries])
@@ -249,7 +252,9 @@ class SeriesResource(TimeActions, mixins.ListModelMixin, mixins.RetrieveModelMix
         return Response(self._detail(series.pk))
 
     def _detail(self, series_id: int) -> Any:
-        series = series_list().get(pk=series_id)
+        return self._shown(series_list().get(pk=series_id))
+
+    def _shown(self, series: Series) -> Any:
         return SeriesDetail(series, context=self.get_serializer_context()).data
 
 

@@ -13,6 +13,11 @@ from league.queries.players import player_of
 SIDES = Prefetch("sides", Side.objects.select_related("player", "version").order_by("index"))
 
 
+def lone_series() -> QuerySet[Series]:
+    """Series of no round, with their sides and players."""
+    return Series.objects.prefetch_related(SIDES).filter(round=None)
+
+
 def series_list() -> QuerySet[Series]:
     """Series with their sides and players, newest first."""
     return Series.objects.prefetch_related(SIDES).select_related("round__event").order_by("-pk")

@@ -172,6 +172,16 @@ class Club:
         finally:
             file.close()
 
+    def change(self, sql: str) -> None:
+        """Write into the database directly, from outside of the club."""
+        if self.mode == "server":
+            with psycopg.connect(self.database) as connection:
+                connection.execute(sql.encode())
+            return
+        file = sqlite3.connect(self.folder / "clack.sqlite3", timeout=20)
+        with contextlib.closing(file), file:
+            file.execute(sql)
+
     def count(self, sql: str) -> int:
         (row,) = self.rows(sql)
         return int(row[0])

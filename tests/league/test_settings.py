@@ -109,6 +109,15 @@ def test_only_the_web_keeps_a_pool_of_connections(
     assert database["CONN_HEALTH_CHECKS"] is True
 
 
+def test_people_look_for_the_write_lock_before_programs_do(load: Load) -> None:
+    web, worker = (
+        load(CLACK_ROLE=role)["DATABASES"]["default"]["LOOK_AGAIN_SECONDS"]
+        for role in ("web", "worker")
+    )
+
+    assert max(web) < min(worker)
+
+
 def test_https_address_makes_cookies_and_transport_strict(load: Load) -> None:
     settings = load(**SERVER)
 

@@ -6,6 +6,8 @@ from datetime import timedelta
 
 import pytest
 from django.conf import settings
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from league.models import Job, Match, Move, Result
 from league.queries.clock import database_now
@@ -244,6 +246,19 @@ def test_batch_is_written_as_one_by_one():
 
     assert Match.objects.exclude(stage="finished").count() == 0
     assert broken_invariants() == {}
+
+
+def test_batch_of_five_takes_the_statements_of_one():
+    bots = f.make_bots(2)
+    counts = []
+    for number in (2, 1, 5):  # the first makes the rows that all later ones count in
+        for _ in range(number):
+            f.make_running_series(bots)
+        with CaptureQueriesContext(connection) as queries:
+            work.do_next("a", most=number)
+        counts.append(len(queries))
+
+    assert counts[2] == counts[1]
 
 
 def test_lost_match_of_a_batch_spares_the_others(caplog):

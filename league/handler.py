@@ -6,7 +6,7 @@ and event loop at every change of kind among the middleware: on one machine a th
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -16,7 +16,7 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
 MOST_IDLE = 8
-Message = dict[str, Any]
+Message = Mapping[str, Any]
 
 
 class Handler(ASGIHandler):
@@ -32,7 +32,7 @@ class Handler(ASGIHandler):
 
     async def __call__(
         self,
-        scope: Message,
+        scope: dict[str, Any],
         receive: Callable[[], Awaitable[Message]],
         send: Callable[[Message], Awaitable[None]],
     ) -> None:

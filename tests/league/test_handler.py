@@ -46,8 +46,8 @@ def handler() -> Any:
 
 async def ask(handler: Handler, address: str) -> str:
     scope = {
-        "type": "http", "method": "GET", "path": address, "query_string": b"", "http_version": "1.1",
-        "headers": [(b"host", b"localhost")],
+        "type": "http", "http_version": "1.1", "method": "GET", "path": address,
+        "query_string": b"", "headers": [(b"host", b"localhost")],
     }  # fmt: skip
     call = ApplicationCommunicator(handler, scope)
     await call.send_input({"type": "http.request"})

@@ -24,8 +24,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PYTHON = sys.executable
 BIN = Path(PYTHON).parent
 WORDS = ("passed", "failed", "skipped")
-TWO = ("-n2", "--dist=worksteal")
-"""Two cores; who has nothing left takes from the other, so that a long test holds nobody up."""
+TWO = "-n2"
 OUR_NAMES = ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "ALLOWED_HOSTS", "HOST", "PORT")
 
 
@@ -101,14 +100,14 @@ def run_tests(run: Run, length: str) -> None:
 
     seeds = f"--fault-seeds={1 if length else 5}"
     faults = "tests/faults"
-    run.pytest("tests on SQLite", *TWO, f"--ignore={faults}", "-m", chosen())
-    run.pytest("faults in both modes", faults, seeds, *TWO, "-m", chosen("not alone"))
+    run.pytest("tests on SQLite", TWO, f"--ignore={faults}", "-m", chosen())
+    run.pytest("faults in both modes", faults, seeds, TWO, "-m", chosen("not alone"))
     run.pytest("faults against the clock", faults, seeds, "-m", chosen("alone"))
     if address := run.environment.get("CLACK_TEST_DATABASE_URL"):
         with fresh_database(address) as url:
             run.pytest(
                 *("league on PostgreSQL", *on_postgres(length), "--database-only"),
-                *(*TWO, "-m", chosen("not server")),
+                *(TWO, "-m", chosen("not server")),
                 DATABASE_URL=url,
             )
 

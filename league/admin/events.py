@@ -8,9 +8,10 @@ from django.contrib import admin
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from league.admin.base import Act, ActsAdmin, asking
+from league.admin.base import Act, ActsAdmin
 from league.admin.forms import (
     ApartForm,
+    CopyForm,
     EnterForm,
     NameForm,
     PlayerForm,
@@ -30,7 +31,6 @@ from league.services.entries import enter_player, withdraw_player
 from league.services.events import cancel_event, start_event
 from league.services.joining import invite_player
 from league.services.pairing import ask_for_round
-from league.web.forms.copies import CopyForm
 
 Stage = Event.Stage
 
@@ -85,7 +85,7 @@ class EventAdmin(ActsAdmin):
             is_open,
         ),
         Act(
-            "copy", "Copy", asking(CopyForm),
+            "copy", "Copy", CopyForm,
             lambda row, asked, user: clone_event(row.pk, by=user, **asked),
             lambda row: row.parent_id is None,
         ),

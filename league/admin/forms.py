@@ -28,6 +28,14 @@ class PostponeForm(ReasonForm):
     starts_at = forms.SplitDateTimeField(label="New start (UTC)", widget=AdminSplitDateTime())
 
 
+class CopyForm(RowForm):
+    name = forms.CharField(max_length=Event._meta.get_field("name").max_length)
+    starts_at = forms.SplitDateTimeField(
+        label="Start (UTC)", widget=AdminSplitDateTime(), required=False
+    )
+    with_entries = forms.BooleanField(label="Enter the same players", required=False)
+
+
 class ForfeitForm(ReasonForm):
     player = forms.ModelChoiceField(Player.objects.none(), label="Who forfeits")
 

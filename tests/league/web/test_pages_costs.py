@@ -37,8 +37,7 @@ def finish(club: Club) -> None:
 
 
 def newcomer(club: Club) -> None:
-    number = Pool.objects.count() + club.bots[0].pk + Series.objects.count()
-    make_finished_series([make_bot(f"Bot {number}"), club.bots[0]])
+    make_finished_series([make_bot(f"Bot {Series.objects.count()}"), club.bots[0]])
 
 
 def event(club: Club) -> None:
@@ -50,15 +49,15 @@ GROWING: list[tuple[str, Callable[[Club], object]]] = [
     ("/", lambda club: make_series(club.bots[:2])),
     ("/series/", finish),
     ("/players/", newcomer),
-    ("/players/4/", finish),
-    ("/players/4/", newcomer),
+    ("/players/{bot}/", finish),
+    ("/players/{bot}/", newcomer),
     (
         "/ratings/",
         lambda club: make_finished_series(
             club.bots[:2], options={"deals": 2 + Pool.objects.count()}
         ),
     ),
-    ("/ratings/1/", newcomer),
+    ("/ratings/{pool}/", newcomer),
     ("/events/", event),
     ("/games/jielong/", finish),
 ]
@@ -70,6 +69,7 @@ def test_list_costs_the_same_with_three_rows(
 ) -> None:
     finish(club)
     grow(club)
+    address = address.format(bot=club.bots[0].pk, pool=Pool.objects.earliest("pk").pk)
     with_one = cost(anybody, address)
 
     for _ in range(2):

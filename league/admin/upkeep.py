@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.contrib import admin
+from django.db.models import URLField
 
 from league.admin.base import Act, ActsAdmin, ReadOnlyAdmin
 from league.admin.forms import ReasonForm, RowForm
@@ -53,6 +54,7 @@ class WebhookAdmin(ActsAdmin):
     list_display = ("url", "club", "event", "is_active", "created_by", "created_at")
     list_select_related = ("club", "event", "created_by")
     exclude = ("secret",)
+    formfield_overrides = {URLField: {"assume_scheme": "https"}}
     acts = (
         Act(
             "test", "Send a test", RowForm,

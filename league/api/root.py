@@ -20,6 +20,8 @@ RESOURCES = {
     "games": "api:game-list",
     "clubs": "api:club-list",
     "events": "api:event-list",
+    "templates": "api:template-list",
+    "invitations": "api:invitation-list",
     "series": "api:series-list",
     "matches": "api:match-list",
     "ratings": "api:pool-list",

@@ -22,14 +22,9 @@ from tests.league.factories import (
     make_token,
 )
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 DESK = {"width": 1280, "height": 900}
-LOOKS = [
-    ("light", PHONE),
-    pytest.param(("dark", DESK), marks=pytest.mark.long),
-    pytest.param(("light", DESK), marks=pytest.mark.long),
-    pytest.param(("dark", PHONE), marks=pytest.mark.long),
-]
+LOOKS = [("light", PHONE), ("dark", DESK), ("light", DESK), ("dark", PHONE)]
 
 
 @pytest.fixture

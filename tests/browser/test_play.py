@@ -44,6 +44,7 @@ def test_replay_is_stepped_by_keyboard(club: Club, phone: Page) -> None:
     assert phone.complaints == []
 
 
+@pytest.mark.long
 def test_hasty_step_waits_for_the_one_before(club: Club, phone: Page) -> None:
     match = make_finished_series(club.bots).matches.get()
     phone.goto(f"/matches/{match.pk}/")
@@ -56,6 +57,7 @@ def test_hasty_step_waits_for_the_one_before(club: Club, phone: Page) -> None:
     expect(phone.locator("#replay-next")).to_be_focused()
 
 
+@pytest.mark.long
 def test_replay_jumps_to_a_move_that_is_clicked(club: Club, phone: Page) -> None:
     match = make_finished_series(club.bots).matches.get()
     phone.goto(f"/matches/{match.pk}/")
@@ -66,6 +68,7 @@ def test_replay_jumps_to_a_move_that_is_clicked(club: Club, phone: Page) -> None
     expect(phone.locator("#move-4")).to_be_focused()
 
 
+@pytest.mark.long
 def test_replay_changes_eyes_and_keeps_the_ply(club: Club, phone: Page) -> None:
     match = make_finished_series(club.bots).matches.get()
     phone.goto(f"/matches/{match.pk}/?ply=3")
@@ -76,6 +79,7 @@ def test_replay_changes_eyes_and_keeps_the_ply(club: Club, phone: Page) -> None:
     stands_at(phone, 3, match)
 
 
+@pytest.mark.long
 def test_address_of_a_move_can_be_gone_back_to(club: Club, phone: Page) -> None:
     match = make_finished_series(club.bots).matches.get()
     phone.goto(f"/matches/{match.pk}/")
@@ -103,6 +107,7 @@ def test_person_plays_by_finger_on_a_phone(club: Club, phone: Page) -> None:
     assert phone.complaints == []
 
 
+@pytest.mark.long
 def test_waiting_page_brings_the_turn_by_itself(club: Club, phone: Page) -> None:
     make_asking_match(club.ben.player, club.bots[0])
     sign_in(phone, "Ben")
@@ -134,6 +139,7 @@ def test_move_is_played_without_any_script(
     assert (left, match.moves.filter(millis__gt=0).count()) == (0, 1)
 
 
+@pytest.mark.long
 def test_clock_counts_down(club: Club, phone: Page) -> None:
     match = make_asking_match(club.ben.player, club.bots[0], move_seconds=600)
     sign_in(phone, "Ben")

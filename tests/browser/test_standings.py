@@ -45,6 +45,7 @@ def test_keyboard_focus_opens_and_escape_closes(desk: Page) -> None:
     expect(word(desk)).to_be_focused()
 
 
+@pytest.mark.long
 def test_focus_that_moves_on_takes_it_along(desk: Page) -> None:
     desk.get_by_role("region", name="Standings").focus()
     desk.keyboard.press("Tab")
@@ -55,6 +56,7 @@ def test_focus_that_moves_on_takes_it_along(desk: Page) -> None:
     expect(desk.locator("p[popover]:popover-open")).to_have_count(1)
 
 
+@pytest.mark.long
 def test_pointer_can_go_from_the_word_to_its_meaning(desk: Page) -> None:
     word(desk).hover()
     expect(meaning(desk)).to_be_visible()
@@ -67,6 +69,7 @@ def test_pointer_can_go_from_the_word_to_its_meaning(desk: Page) -> None:
     expect(meaning(desk)).to_be_hidden()
 
 
+@pytest.mark.long
 def test_press_after_the_pointer_keeps_it_open(desk: Page) -> None:
     word(desk).click()
     expect(meaning(desk)).to_be_visible()
@@ -88,6 +91,7 @@ def test_finger_opens_it_on_the_screen(phone: Page, club: Club) -> None:
     expect(meaning(phone)).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.long
 def test_press_opens_it_without_scripts(
     browser: Browser, live_server: LiveServer, club: Club
 ) -> None:

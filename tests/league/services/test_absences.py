@@ -16,7 +16,7 @@ from league.services.publishing import publish_round
 from league.services.rounds import open_next_round
 from tests.league import factories as f
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from league.services.outbox import relay
 from league.services.scheduling import tick
 from tests.league import factories as f
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 
 def counts() -> list[int]:

@@ -14,7 +14,7 @@ from league.services.rounds import open_next_round
 from league.services.scheduling import start_due_series
 from tests.league import factories as f
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 DUPLICATE = {"duplicate": True, "length": 2, "scoring": "datum"}
 
 

@@ -11,7 +11,7 @@ from league.queries.standings import standings
 from league.services.invariants import broken_invariants
 from tests.league import factories as f
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 TABLES = [
     (slug, seats, number)
     for slug, chosen in FORMATS.items()

@@ -20,7 +20,7 @@ from league.services.moves import forfeit_on_time
 from league.services.scheduling import start_due_series, tick
 from tests.league import factories as f
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 INSTANT = {
     "format": "instant", "seats": 2, "scoring": "datum", "rated": False, "length": 2,
     "settings": {"house": "random"},

@@ -14,7 +14,7 @@ from league.services.invariants import broken_invariants
 from league.services.seasons import assign_divisions, make_next_season, next_name
 from tests.league import factories as f
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 LEAGUE = {"format": "league", "advance": "clock", "tiebreaks": ["LOT"], "name": "Autumn 2026"}
 
 

@@ -23,7 +23,7 @@ from league.services.stages import advance_stages, draw_next_stage, open_rounds_
 from league.services.undoing import undo_round
 from tests.league import factories as f
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 ALONE = {"level_rule": "extra", "counting": "best_of", "advance": "clock"}
 
 

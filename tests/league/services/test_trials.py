@@ -14,7 +14,7 @@ from league.services.referee import correct_result
 from league.services.scores import final_places
 from tests.league import factories as f
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 QUICK = {"counting": "test", "length": 40}
 
 

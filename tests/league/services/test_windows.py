@@ -24,7 +24,7 @@ from league.services.windows import (
 )
 from tests.league import factories as f
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 HOURS = 48
 
 

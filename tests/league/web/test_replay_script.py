@@ -66,6 +66,7 @@ def test_keys_step_while_the_replay_has_focus(page: Page) -> None:
         stands_at(page, ply)
 
 
+@pytest.mark.long
 def test_keys_elsewhere_do_nothing_unless_asked_for(page: Page) -> None:
     page.goto(f"{SITE}/?ply=1")
 
@@ -80,6 +81,7 @@ def test_keys_elsewhere_do_nothing_unless_asked_for(page: Page) -> None:
     stands_at(page, 2)
 
 
+@pytest.mark.long
 def test_last_position_has_no_further_step(page: Page) -> None:
     page.goto(f"{SITE}/?ply={PLIES}")
 
@@ -117,6 +119,7 @@ def test_space_plays_to_the_end_and_focus_stays(page: Page) -> None:
     assert page.url == f"{SITE}/live?ply={PLIES}"
 
 
+@pytest.mark.long
 def test_links_work_without_the_script(page: Page) -> None:
     page.context.route("**/replay.js", lambda route: route.abort())
     page.goto(f"{SITE}/?ply=1&seat=0")

@@ -1,4 +1,4 @@
-"""A club to look at: people, house bots, an event in each game that goes on, and a finished one."""
+"""A club to look at: people, house bots, an event in each game that goes on, and past evenings."""
 
 from __future__ import annotations
 
@@ -32,7 +32,13 @@ HOUSE_BOTS: Final = (
 )
 DAY_SECONDS: Final = 86_400
 UNHURRIED: Final = {"move_seconds": 14 * DAY_SECONDS, "bank_seconds": 90 * DAY_SECONDS}
-FINISHED_EVENT: Final = "First Saturday"
+EVENINGS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
+    "First Saturday": ("jielong", {"format": "round-robin"}),
+    "Second Saturday": ("natto", {"format": "swiss", "settings": {"rounds": 3}}),
+    "Magpie Cup": ("natto", {"format": "knockout", "settings": {"level": "higher-seed"}}),
+}
+"""Played as soon as there are workers, to show standings, a crosstable and a bracket."""
+NEXT_EVENING: Final = "Next Saturday"
 LADDER: Final[dict[str, Any]] = {"format": "ladder", "settings": {"at_once": 2, "rest": 5}}
 """Goes on for ever, at a pace that leaves the machine to whoever uses it."""
 
@@ -48,7 +54,9 @@ def seed_demo() -> None:
             _solitaire(f"Alone, the same deals: {game.title}", game, bots, organiser)
         else:
             _bots_meet(f"House ladder: {game.title}", game.slug, bots, organiser, LADDER)
-    _bots_meet(FINISHED_EVENT, "jielong", bots, organiser, {"format": "round-robin"})
+    for name, (slug, how) in EVENINGS.items():
+        _bots_meet(name, slug, bots, organiser, how)
+    _open_door(organiser, bots)
     _series_to_play_and_to_come(organiser, bots)
 
 
@@ -68,6 +76,19 @@ def _series_to_play_and_to_come(organiser: User, bots: list[Player]) -> None:
         terms={"game": "natto", "length": 5, "mirrored": True},
         by=organiser,
     )
+
+
+def _open_door(organiser: User, bots: list[Player]) -> None:
+    """An evening that anybody may enter, with the first names on its list."""
+    if Event.objects.filter(name=NEXT_EVENING).exists():
+        return
+    event = create_event(
+        by=organiser, club=Club.objects.get(name=CLUB), name=NEXT_EVENING, game="natto", seats=2,
+        format="swiss", settings={"rounds": 3}, entry_rule=Event.EntryRule.OPEN,
+    )  # fmt: skip
+    members = Player.objects.filter(user__username__in=[name for name, _ in MEMBERS])
+    for player in [*members.order_by("name"), *bots[:2]]:
+        enter_player(event.pk, player, by=organiser)
 
 
 def _people() -> User:

@@ -6,7 +6,7 @@ import pytest
 
 from engines import registry
 from league.models import Club, Event, Match, Player, Series
-from league.services.demo import FINISHED_EVENT, LOGIN, seed_demo
+from league.services.demo import EVENINGS, LOGIN, NEXT_EVENING, seed_demo
 from league.services.invariants import broken_invariants
 from league.services.outbox import relay
 from league.services.scheduling import tick
@@ -40,15 +40,17 @@ def test_demo_club_owns_the_events_and_has_its_roles():
     }
 
 
-def test_demo_plays_every_game_and_finishes_an_event():
+def test_demo_plays_every_game_and_finishes_its_evenings():
     seed_demo()
-    for _ in range(4):
+    for _ in range(6):
         tick()
         f.play_all()
 
     running = Event.objects.filter(stage="running").values_list("game", flat=True)
     assert sorted(running) == sorted(registry.games())
-    assert Event.objects.get(name=FINISHED_EVENT).stage == "finished"
+    finished = Event.objects.filter(stage="finished").values_list("name", flat=True)
+    assert set(finished) == set(EVENINGS)
+    assert Event.objects.get(stage="draft").name == NEXT_EVENING
     alone = [game for game in registry.games().values() if game.seats == (1,)]
     asked = Match.objects.filter(turn__isnull=False, holders__player__name=LOGIN)
     assert asked.count() == 1 + len(alone)

@@ -7,7 +7,7 @@ putting another in are a subtraction and an addition.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from itertools import combinations
 from typing import Final
@@ -22,9 +22,13 @@ DIFFERENCE: Final = tuple(ONE[other] - ONE[own] for own in FACES for other in FA
 """By a * 21 + b: what a group changes by that gives a for b."""
 
 SWAPS: Final = SIZE * SIZE
-SINGLE_SWAP: Final = {1 << swap: swap for swap in range(SWAPS)}
 RECENTER: Final = SWAPS
-_RECENTRINGS: Final = 1 << SWAPS
+ANSWER: Final = (
+    *(theirs * SIZE + own for own in FACES for theirs in FACES),
+    *range(SWAPS + SIZE, SWAPS + 2 * SIZE),
+    *range(SWAPS, SWAPS + SIZE),
+)
+"""What a group must ask for so that it has an exchange with one that asks for this."""
 
 PAIR_NAMES: Final = {
     66: "heaven", 11: "earth", 44: "man", 31: "harmony", 55: "plum", 33: "long-three",
@@ -60,81 +64,91 @@ FACES_OF: Final[dict[int, tuple[int, ...]]] = {
 """Every group that the set allows, with its faces in canonical order."""
 
 
+Exchanges = tuple[int, ...]
+"""As moves whose groups are not named yet: a * 21 + b from bit 8 on, and RECENTER more there."""
+
+
+class Partners(dict[int, dict[int, Exchanges]]):
+    """By group i: every group j that it has an exchange with, and these exchanges.
+
+    Of several with the same result there is the one that is first in text. A group is entered
+    when it is first asked for: few come about, and together they would take a while.
+    """
+
+    def __init__(self, asks: Mapping[int, Sequence[int]]) -> None:
+        self._asks = asks
+        self._asking: list[list[int]] = [[] for _ in ANSWER]
+        for group, asked in asks.items():
+            for ask in asked:
+                self._asking[ask].append(group)
+
+    def __missing__(self, group: int) -> dict[int, Exchanges]:
+        found: dict[int, Exchanges] = {}
+        for ask in self._asks[group]:
+            others = self._asking[ANSWER[ask]]
+            if ask < SWAPS:
+                _add_swap(found, group, others, ask)
+            elif ask < SWAPS + SIZE:
+                _add_recentring(found, group - ONE[ask - SWAPS], others)
+        self[group] = found
+        return found
+
+
+def _add_swap(found: dict[int, Exchanges], group: int, others: Iterable[int], swap: int) -> None:
+    move, result = (swap << 8,), group + DIFFERENCE[swap]
+    for other in others:
+        if other not in found:
+            # To exchange nothing but the names of the groups is no move.
+            if other != result:
+                found[other] = move
+        elif other not in (result, *(result + DIFFERENCE[known >> 8] for known in found[other])):
+            found[other] += move
+
+
+def _add_recentring(found: dict[int, Exchanges], given: int, pairs: Iterable[int]) -> None:
+    high, low = FACES_OF[given]
+    move = (RECENTER + high * SIZE + low << 8,)
+    for pair in pairs:
+        if pair != given:
+            found[pair] = found.get(pair, ()) + move
+
+
 class Table:
     """What may be made of every group.
 
-    What a group asks of another is a field of bits: bit a * 21 + b that it may give its own a for
-    b, and be valid then; further bits that two of its tiles may be recentred. What a group offers
-    is the same turned round, so two groups have an exchange where the two fields agree.
+    A group asks for a * 21 + b if it may give its own a for b, and be valid then. From SWAPS on a
+    triple asks to keep one tile c and give the two others, and from SIZE more on a pair asks to
+    take the place of those. Two groups have an exchange where one asks for the other's answer.
     """
 
     def __init__(self, mixed: bool) -> None:
         self.types = {group: type_of(faces, mixed) for group, faces in FACES_OF.items()}
         self.valid = frozenset(group for group, kind in self.types.items() if kind)
-        self.asks: dict[int, int] = {}
-        self.offers: dict[int, int] = {}
-        self._known: dict[tuple[int, int], tuple[int, ...]] = {}
-        for group, faces in FACES_OF.items():
-            self._enter_swaps(group, faces)
-            self._enter_recentring(group, faces)
+        self.asks = {
+            group: [*self._swaps(group, faces), *self._recentrings(group, faces)]
+            for group, faces in FACES_OF.items()
+        }
+        self.partners = Partners(self.asks)
 
-    def _enter_swaps(self, group: int, faces: tuple[int, ...]) -> None:
-        self.asks[group] = self.offers[group] = 0
-        for own in set(faces):
-            rest = group - ONE[own]
-            for other in FACES:
-                if other != own and rest + ONE[other] in self.valid:
-                    self.asks[group] |= 1 << own * SIZE + other
-                    self.offers[group] |= 1 << other * SIZE + own
-
-    def _enter_recentring(self, group: int, faces: tuple[int, ...]) -> None:
-        """Bit c: the triple without c is a valid pair, or the pair and c are a valid triple."""
-        if len(faces) == 3:
-            bits = sum(1 << c for c in set(faces) if group - ONE[c] in self.valid)
-            self.asks[group] |= bits << SWAPS
-            self.offers[group] |= bits << SWAPS + SIZE
-        else:
-            bits = sum(1 << c for c in FACES if group + ONE[c] in self.valid)
-            self.asks[group] |= bits << SWAPS + SIZE
-            self.offers[group] |= bits << SWAPS
-
-    def exchanges(self, one: int, other: int) -> tuple[int, ...]:
-        """The exchanges of group i with group j: a * 21 + b, and RECENTER more for a recentring.
-
-        Of several with the same result there is the one that is first in text.
-        """
-        found = self._known.get((one, other))
-        if found is None:
-            found = tuple(self._find(one, other, self.asks[one] & self.offers[other]))
-            # Only a few hundred groups are valid, so that what is remembered stays small.
-            if one in self.valid and other in self.valid:
-                self._known[one, other] = found
-        return found
-
-    def _find(self, one: int, other: int, both: int) -> list[int]:
-        found = []
-        if both >= _RECENTRINGS:
-            found = self._recentrings(one, other, both >> SWAPS)
-            both &= _RECENTRINGS - 1
-        results = [one, other]  # to exchange nothing but the names of the groups is no move
-        while both:
-            # The highest bit names the lowest tiles, whose text comes first.
-            swap = both.bit_length() - 1
-            both ^= 1 << swap
-            result = one + DIFFERENCE[swap]
-            if result not in results:
-                results += (result, other - DIFFERENCE[swap])
-                found.append(swap)
-        return found
-
-    def _recentrings(self, triple: int, pair: int, kept: int) -> list[int]:
-        # Bits beyond the first 21 are those of a pair that stands before its triple.
-        rests = [triple - ONE[face] for face in FACES if kept >> face & 1]
-        return [
-            RECENTER + FACES_OF[rest][0] * SIZE + FACES_OF[rest][1]
-            for rest in rests
-            if rest != pair
+    def _swaps(self, group: int, faces: tuple[int, ...]) -> list[int]:
+        """The highest number has the lowest tiles, whose text comes first."""
+        swaps = [
+            own * SIZE + other
+            for own in set(faces)
+            for other in FACES
+            if other != own and group + DIFFERENCE[own * SIZE + other] in self.valid
         ]
+        return sorted(swaps, reverse=True)
+
+    def _recentrings(self, group: int, faces: tuple[int, ...]) -> list[int]:
+        """The triple without c is a valid pair, or the pair and c are a valid triple."""
+        if len(faces) == 3:
+            return [SWAPS + c for c in set(faces) if group - ONE[c] in self.valid]
+        return [SWAPS + SIZE + c for c in FACES if group + ONE[c] in self.valid]
+
+    def exchanges(self, one: int, other: int) -> Exchanges:
+        """The exchanges of group i with group j."""
+        return self.partners[one].get(other, ())
 
     def reaches(self, goal: str, groups: Sequence[int], pair: int) -> bool:
         """Whether all groups are valid and what the goal asks besides is there."""

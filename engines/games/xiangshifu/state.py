@@ -15,7 +15,6 @@ from engines.games.xiangshifu.groups import (
     FACES_OF,
     ONE,
     RECENTER,
-    SINGLE_SWAP,
     SIZE,
     Table,
     table_of,
@@ -63,21 +62,21 @@ def terms_of(options: Options) -> Terms:
     )
 
 
-Couples = tuple[tuple[int, int], ...]
+Couples = tuple[tuple[int, int, int], ...]
+"""The numbers of two groups, and both as the last eight bits of a move."""
 
 
 @cache
 def _couples(count: int) -> Couples:
-    """The numbers of all two groups."""
-    return tuple(combinations(range(count), 2))
+    """All two groups."""
+    return tuple((i, j, i << 4 | j) for i, j in combinations(range(count), 2))
 
 
 @cache
-def _touching(count: int, i: int, j: int) -> tuple[Couples, frozenset[int]]:
-    """The couples that one of these groups is in, and the last eight bits of all other moves."""
-    couples = _couples(count)
-    touching = tuple(couple for couple in couples if i in couple or j in couple)
-    return touching, frozenset(one << 4 | other for one, other in {*couples} - {*touching})
+def _touching(count: int, i: int, j: int) -> tuple[Couples, tuple[bool, ...]]:
+    """The couples that one of these groups is in; by the last bits of a move if it is in none."""
+    touching = tuple(couple for couple in _couples(count) if {i, j} & {*couple[:2]})
+    return touching, tuple({i, j}.isdisjoint((ends >> 4, ends & 15)) for ends in range(256))
 
 
 def without_doubles(groups: Sequence[int], moves: list[int]) -> list[int]:
@@ -137,8 +136,8 @@ class XiangShiFuState(State):
     """One match; `exchanges` are those that are possible now."""
 
     __slots__ = (
-        "asks", "exchanges", "found", "groups", "history", "log", "moves", "offers", "solved",
-        "terms", "total",
+        "exchanges", "found", "groups", "has_doubles", "history", "log", "moves", "partners",
+        "solved", "terms", "total",
     )  # fmt: skip
 
     def __init__(self, terms: Terms, groups: list[int]) -> None:
@@ -150,25 +149,20 @@ class XiangShiFuState(State):
         self.solved = False
         self.total = 0
         self.log: list[int] = []
-        self.asks = list(map(terms.table.asks.__getitem__, groups))
-        self.offers = list(map(terms.table.offers.__getitem__, groups))
+        self.partners = list(map(terms.table.partners.__getitem__, groups))
         self.found: list[int] = []  # as `exchanges`, before doubles are left out
+        self.has_doubles = len({*groups}) < len(groups)
         self._find_exchanges(_couples(len(groups)))
 
     def _find_exchanges(self, couples: Couples) -> None:
         """Add the exchanges between these groups to those found already."""
-        groups, asks, offers, found = self.groups, self.asks, self.offers, self.found
-        for i, j in couples:
-            if both := asks[i] & offers[j]:
-                # A single swap is frequent, and has no other with the same result.
-                which = SINGLE_SWAP.get(both)
-                if which is None:
-                    for which in self.terms.table.exchanges(groups[i], groups[j]):
-                        found.append(which << 8 | i << 4 | j)
-                elif groups[i] + DIFFERENCE[which] != groups[j]:
-                    found.append(which << 8 | i << 4 | j)
+        groups, partners, found = self.groups, self.partners, self.found
+        for i, j, ends in couples:
+            if groups[j] in partners[i]:
+                for which in partners[i][groups[j]]:
+                    found.append(which | ends)
         found.sort()
-        self.exchanges = found if len({*groups}) == len(groups) else without_doubles(groups, found)
+        self.exchanges = without_doubles(groups, found) if self.has_doubles else found
 
     def legal(self) -> list[int]:
         if self.turn is None:
@@ -195,11 +189,13 @@ class XiangShiFuState(State):
 
     def _put(self, i: int, one: int, j: int, other: int) -> None:
         """Change two groups; only their own exchanges are looked for again."""
-        table, groups, asks, offers = self.terms.table, self.groups, self.asks, self.offers
-        groups[i], asks[i], offers[i] = one, table.asks[one], table.offers[one]
-        groups[j], asks[j], offers[j] = other, table.asks[other], table.offers[other]
-        couples, ends = _touching(len(groups), i, j)
-        self.found = [move for move in self.found if move & 255 in ends]
+        groups, partners, known = self.groups, self.partners, self.terms.table.partners
+        groups[i], partners[i] = one, known[one]
+        groups[j], partners[j] = other, known[other]
+        if self.has_doubles or groups.count(one) + groups.count(other) > 2:
+            self.has_doubles = len({*groups}) < len(groups)
+        couples, is_apart = _touching(len(groups), i, j)
+        self.found = [move for move in self.found if is_apart[move & 255]]
         self._find_exchanges(couples)
 
     def end_if_over(self) -> None:
@@ -282,8 +278,9 @@ class XiangShiFuState(State):
         twin.terms, twin.groups, twin.turn = self.terms, self.groups[:], self.turn
         twin.moves, twin.history = self.moves, self.history[:]
         twin.solved, twin.total = self.solved, self.total
-        twin.log, twin.asks, twin.offers = self.log[:], self.asks[:], self.offers[:]
+        twin.log, twin.partners = self.log[:], self.partners[:]
         twin.found, twin.exchanges = self.found, self.exchanges
+        twin.has_doubles = self.has_doubles
         return twin
 
     def scores(self) -> list[int]:

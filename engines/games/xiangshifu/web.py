@@ -60,9 +60,7 @@ class Web:
         first, second = self.groups[one], self.groups[other]
         if len(FACES_OF[first]) < len(FACES_OF[second]):
             first, second = second, first
-        if not table.asks[first] & table.offers[second]:
-            return
-        made = [exchanged(first, second, which << 8) for which in table.exchanges(first, second)]
+        made = [exchanged(first, second, move) for move in table.exchanges(first, second)]
         results = [(self.number[new], self.number[also]) for new, also in made]
         if not results:
             return

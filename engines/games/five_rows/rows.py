@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
-from typing import Final
+from typing import Any, Final
 
 from engines.base import Options
 from engines.games.five_rows.notation import form
-from engines.tiles.chinese import FACES, NUMBERS
+from engines.tiles.chinese import FACES, NUMBERS, STANDARD_SET
 from engines.triplets import triplet_of
 
 MENG_HUO: Final = NUMBERS["21"]
@@ -61,7 +61,20 @@ def triplets(mixed: bool) -> Triplets:
     )
 
 
-@dataclass(slots=True)
+Weighed = tuple[tuple[tuple[int, ...], ...], ...]
+
+
+@cache
+def weighed(mixed: bool) -> tuple[Weighed, ...]:
+    """The triplets five times: those of the first three neighbours of five count 1, then 2, 4..."""
+    known = triplets(mixed)
+    return tuple(
+        tuple(tuple(tuple(weight * is_one for is_one in row) for row in rows) for rows in known)
+        for weight in (1, 2, 4, 8, 16)
+    )
+
+
+@dataclass(frozen=True, slots=True)
 class Terms:
     """What stays the same through a match."""
 
@@ -69,17 +82,25 @@ class Terms:
     variant: str
     adjacent: bool
     triplets: Triplets
+    weighed: tuple[Weighed, ...]
     has_generals: bool
     round_limit: int
 
 
 def terms_of(options: Options) -> Terms:
-    variant = options["variant"]
+    return _terms(tuple(options.items()))
+
+
+@lru_cache(256)
+def _terms(items: tuple[tuple[str, Any], ...]) -> Terms:
+    options = dict(items)
+    variant, mixed = options["variant"], options["middle"] == "mixed"
     return Terms(
-        dict(options),
+        options,
         variant,
         options["adjacent"],
-        triplets(options["middle"] == "mixed"),
+        triplets(mixed),
+        weighed(mixed),
         VARIANTS[variant].generals > 0,
         options["round_limit"],
     )
@@ -96,26 +117,57 @@ def lay_out(variant: str, deck: Sequence[int]) -> tuple[Row, list[Row], Row]:
 
 def forms_in(terms: Terms, level: int, row: Row) -> list[int]:
     """The moves that form a triplet of a level; of several that come to the same the first."""
-    if len(row) < 3:
+    length = len(row)
+    if length == 5 and terms.adjacent:
+        # Five are dealt, so that this is the most frequent row, and worth a way without a loop.
+        a, b, c, d, e = row
+        one, two, four, eight, sixteen = terms.weighed
+        found = _OF_FIVE[level][
+            one[a][b][c] + two[a][b][e] + four[a][d][e] + eight[b][c][d] + sixteen[c][d][e]
+        ]
+    elif length < 3:
         return []
-    if not terms.adjacent or len(row) == 3:
+    elif length == 3 or not terms.adjacent:
         found = _of_any_three(terms.triplets, level, row)
     else:
-        found, known = [], terms.triplets
-        # Neighbours go round: the first and the last tile are neighbours too.
-        one, other = row[-2], row[-1]
-        for place, third in enumerate(row):
-            if known[one][other][third]:
-                found.append(_form_up_to(level, place, len(row)))
-            one, other = other, third
-    return found if len(found) < 2 else _without_doubles(row, sorted(found))
+        found = _of_neighbours(terms.triplets, level, row)
+    return found if len(found) < 2 else _without_doubles(row, found)
 
 
-@cache
-def _form_up_to(level: int, place: int, length: int) -> int:
-    """The move that forms the tile at a place and the two before it."""
-    p, q, r = sorted((place - before) % length for before in range(3))
-    return form(level, p, q, r)
+_LEVELS: Final = range(max(size.levels for size in VARIANTS.values()))
+_NEIGHBOURS_OF_FIVE: Final = ((0, 1, 2), (0, 1, 4), (0, 3, 4), (1, 2, 3), (2, 3, 4))
+_OF_FIVE: Final = tuple(
+    tuple(
+        [form(level, *three) for at, three in enumerate(_NEIGHBOURS_OF_FIVE) if which >> at & 1]
+        for which in range(32)
+    )
+    for level in _LEVELS
+)
+"""By level and which of the neighbours make a triplet."""
+
+
+def _of_neighbours(known: Triplets, level: int, row: Row) -> list[int]:
+    found, moves = [], _UP_TO[level][len(row)]
+    # Neighbours go round: the first and the last tile are neighbours too.
+    one, other = row[-2], row[-1]
+    for place, third in enumerate(row):
+        if known[one][other][third]:
+            found.append(moves[place])
+        one, other = other, third
+    found.sort()
+    return found
+
+
+def _forms_up_to(level: int, length: int) -> tuple[int, ...]:
+    """By place: the move that forms the tile there and the two before it."""
+    threes = (sorted((place - before) % length for before in range(3)) for place in range(length))
+    return tuple(form(level, p, q, r) for p, q, r in threes)
+
+
+_UP_TO: Final = tuple(
+    tuple(_forms_up_to(level, length) for length in range(len(STANDARD_SET) + 1))
+    for level in _LEVELS
+)
 
 
 def _of_any_three(known: Triplets, level: int, row: Row) -> list[int]:

@@ -38,7 +38,9 @@ class FiveRowsState(State):
         self.common = common
         self.done = [False] * len(levels)
         self.forms = [forms_in(terms, level, row) for level, row in enumerate(levels)]
-        self.killers = [level for level, row in enumerate(levels) if 0 < len(row) < 3]
+        self.killers: list[int] = []
+        if min(map(len, levels)) < 3:
+            self._find_killers()
         self.killing = False
         self.cursor = 0
         self.rounds = 0
@@ -119,7 +121,10 @@ class FiveRowsState(State):
         self.levels[level] = row
         self.forms[level] = forms_in(self.terms, level, row)
         if level in self.killers or len(row) < 3:
-            self.killers = [place for place, held in enumerate(self.levels) if 0 < len(held) < 3]
+            self._find_killers()
+
+    def _find_killers(self) -> None:
+        self.killers = [level for level, row in enumerate(self.levels) if 0 < len(row) < 3]
 
     def _finish(self, level: int) -> None:
         self.done[level] = True
@@ -127,16 +132,20 @@ class FiveRowsState(State):
             self._end(solved=not self.generals or self.terms.variant == "menghuo")
 
     def _refill(self) -> None:
-        common = list(self.common)
+        common, levels = list(self.common), self.levels
         may_escape = self.terms.variant == "menghuo"
-        for level in range(len(self.levels) - 1, -1, -1):
+        are_short = bool(self.killers) or () in levels
+        for level in range(len(levels) - 1, -1, -1):
             if self.done[level]:
                 continue
             # Meng Huo escapes when he would be dealt, and the level gets the next tile.
             if may_escape and common and common[-1] == MENG_HUO:
                 self.generals = (*self.generals, common.pop())
             if common:
-                self._put(level, (*self.levels[level], common.pop()))
+                row = levels[level] = (*levels[level], common.pop())
+                self.forms[level] = forms_in(self.terms, level, row)
+        if are_short:
+            self._find_killers()
         self.common = tuple(common)
         self.rounds += 1
         self.killing, self.cursor = False, 0

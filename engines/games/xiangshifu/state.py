@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 from typing import Any, Final
 
@@ -38,7 +38,7 @@ Memory = tuple[int, int, int, int]
 """An exchange that was made: group number, what it held, and the same of the other group."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Terms:
     """What stays the same through a match."""
 
@@ -51,9 +51,15 @@ class Terms:
 
 
 def terms_of(options: Options) -> Terms:
+    return _terms(tuple(options.items()))
+
+
+@lru_cache(256)
+def _terms(items: tuple[tuple[str, Any], ...]) -> Terms:
+    options = dict(items)
     goal = options["goal"]
     return Terms(
-        dict(options),
+        options,
         table_of(options["middle"]),
         USUAL_GOALS[options["layout"]] if goal == "usual" else goal,
         NUMBERS[options["pair"]],

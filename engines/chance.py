@@ -64,7 +64,8 @@ def _block(keys: _Keys, message: str) -> int:
 
 
 _Places = tuple[range, tuple[tuple[int, ...], ...]]
-"""The places of a shuffle: those to choose for one by one, and the others by fours."""
+"""The places of a shuffle but the first four: those to choose for one by one, the others by fours.
+"""
 
 
 @cache
@@ -73,8 +74,19 @@ def _orders(size: int) -> tuple[int, int, _Places]:
     orders = factorial(size)
     by_fours = size - size % 4
     single = range(size, max(by_fours, 1), -1)
-    fours = tuple((perm(n, 4), n, n - 1, n - 2, n - 3, n - 4) for n in range(by_fours, 0, -4))
+    fours = tuple((perm(n, 4), n, n - 1, n - 2, n - 3, n - 4) for n in range(by_fours, 4, -4))
     return orders, (orders - 1).bit_length(), (single, fours)
+
+
+def _order_of_four(way: int) -> tuple[int, ...]:
+    order = [0, 1, 2, 3]
+    for size in (4, 3, 2):
+        way, chosen = divmod(way, size)
+        order[size - 1], order[chosen] = order[chosen], order[size - 1]
+    return tuple(order)
+
+
+_ORDERS_OF_FOUR: Final = tuple(map(_order_of_four, range(factorial(4))))
 
 
 def _arranged(items: Sequence[int], choices: int, places: _Places) -> list[int]:
@@ -95,6 +107,9 @@ def _arranged(items: Sequence[int], choices: int, places: _Places) -> list[int]:
         chosen, way = way % third, way // third
         arranged[second], arranged[chosen] = arranged[chosen], arranged[second]
         arranged[first], arranged[way] = arranged[way], arranged[first]
+    if len(arranged) > 3:
+        a, b, c, d = _ORDERS_OF_FOUR[choices]
+        arranged[:4] = arranged[a], arranged[b], arranged[c], arranged[d]
     return arranged
 
 

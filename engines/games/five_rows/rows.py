@@ -61,19 +61,6 @@ def triplets(mixed: bool) -> Triplets:
     )
 
 
-Weighed = tuple[tuple[tuple[int, ...], ...], ...]
-
-
-@cache
-def weighed(mixed: bool) -> tuple[Weighed, ...]:
-    """The triplets five times: those of the first three neighbours of five count 1, then 2, 4..."""
-    known = triplets(mixed)
-    return tuple(
-        tuple(tuple(tuple(weight * is_one for is_one in row) for row in rows) for rows in known)
-        for weight in (1, 2, 4, 8, 16)
-    )
-
-
 @dataclass(frozen=True, slots=True)
 class Terms:
     """What stays the same through a match."""
@@ -82,7 +69,6 @@ class Terms:
     variant: str
     adjacent: bool
     triplets: Triplets
-    weighed: tuple[Weighed, ...]
     has_generals: bool
     round_limit: int
 
@@ -94,13 +80,12 @@ def terms_of(options: Options) -> Terms:
 @lru_cache(256)
 def _terms(items: tuple[tuple[str, Any], ...]) -> Terms:
     options = dict(items)
-    variant, mixed = options["variant"], options["middle"] == "mixed"
+    variant = options["variant"]
     return Terms(
         options,
         variant,
         options["adjacent"],
-        triplets(mixed),
-        weighed(mixed),
+        triplets(options["middle"] == "mixed"),
         VARIANTS[variant].generals > 0,
         options["round_limit"],
     )
@@ -117,17 +102,11 @@ def lay_out(variant: str, deck: Sequence[int]) -> tuple[Row, list[Row], Row]:
 
 def forms_in(terms: Terms, level: int, row: Row) -> list[int]:
     """The moves that form a triplet of a level; of several that come to the same the first."""
-    length = len(row)
-    if length == 5 and terms.adjacent:
-        # Five are dealt, so that this is the most frequent row, and worth a way without a loop.
-        a, b, c, d, e = row
-        one, two, four, eight, sixteen = terms.weighed
-        found = _OF_FIVE[level][
-            one[a][b][c] + two[a][b][e] + four[a][d][e] + eight[b][c][d] + sixteen[c][d][e]
-        ]
-    elif length < 3:
+    if len(row) == 5 and terms.adjacent:
+        found = _of_five(terms.triplets, level, row)
+    elif len(row) < 3:
         return []
-    elif length == 3 or not terms.adjacent:
+    elif len(row) == 3 or not terms.adjacent:
         found = _of_any_three(terms.triplets, level, row)
     else:
         found = _of_neighbours(terms.triplets, level, row)
@@ -144,6 +123,22 @@ _OF_FIVE: Final = tuple(
     for level in _LEVELS
 )
 """By level and which of the neighbours make a triplet."""
+
+
+def _of_five(known: Triplets, level: int, row: Row) -> list[int]:
+    """As `_of_neighbours`, without a loop: five are dealt, which makes this row so frequent."""
+    a, b, c, d, e = row
+    with_ab, with_de = known[a][b], known[d][e]
+    which = 1 if with_ab[c] else 0
+    if with_ab[e]:
+        which += 2
+    if with_de[a]:
+        which += 4
+    if known[b][c][d]:
+        which += 8
+    if with_de[c]:
+        which += 16
+    return _OF_FIVE[level][which]
 
 
 def _of_neighbours(known: Triplets, level: int, row: Row) -> list[int]:

@@ -196,10 +196,14 @@ def _read_history(position: Position, groups: Sequence[int]) -> list[Memory]:
     history = [_read_memory(entry, len(groups)) for entry in read_list(position, "history")]
     before = list(groups)
     for i, one, j, other in reversed(history):
-        if i == j or before[i] + before[j] != one + other:
+        if i == j or _tiles_of(before[i], before[j]) != _tiles_of(one, other):
             raise PositionError("history: an exchange does not lead to the groups after it.")
         before[i], before[j] = one, other
     return history
+
+
+def _tiles_of(one: int, other: int) -> list[int]:
+    return sorted(FACES_OF[one] + FACES_OF[other])
 
 
 def _read_memory(entry: Any, count: int) -> Memory:

@@ -1,7 +1,7 @@
 """Groups of Xiang Shi Fu as numbers: which are valid, what may be exchanged, and the goals.
 
-A group is a number with two bits for every face, which count its tiles: taking a tile out and
-putting another in are a subtraction and an addition.
+A group is the sum of the numbers of its tiles: taking a tile out and putting another in are a
+subtraction and an addition. No two groups of up to three tiles have the same sum.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from engines.tiles.chinese import CIVIL, FACE_OF, FACES, NUMBERS, PARTNER_CN, ST
 from engines.triplets import triplet_of
 
 SIZE: Final = len(FACES)
-ONE: Final = tuple(1 << 2 * face for face in FACES)
-"""A face as a group of one tile."""
+ONE: Final = tuple(pow(7, face + 9, 1048573) for face in FACES)
+"""A face as a group of one tile: scattered numbers, which dictionaries find soonest."""
 DIFFERENCE: Final = tuple(ONE[other] - ONE[own] for own in FACES for other in FACES)
 """By a * 21 + b: what a group changes by that gives a for b."""
 

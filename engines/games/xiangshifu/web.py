@@ -20,7 +20,7 @@ Result = tuple[int, int, int]
 
 def tiles_of(group: int) -> int:
     """The tiles of a group with four bits a face, so that sums of groups do not run over."""
-    return sum((group >> 2 * face & 3) << 4 * face for face in set(FACES_OF[group]))
+    return sum(1 << 4 * face for face in FACES_OF[group])
 
 
 _ENOUGH: Final = sum(8 << 4 * face for face in range(21))
@@ -94,7 +94,7 @@ class Web:
 
 @cache
 def _web_of_valid(table: Table) -> Web:
-    web = Web(sorted(table.valid))
+    web = Web(sorted(table.valid, key=lambda group: FACES_OF[group][::-1]))
     for one in range(len(web.groups)):
         for other in range(one, len(web.groups)):
             web.connect(table, one, other)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import combinations, pairwise
+from itertools import combinations, combinations_with_replacement, pairwise
 from random import Random
 
 import pytest
 
 from engines.base import Outcome
 from engines.games.xiangshifu import game
-from engines.games.xiangshifu.groups import DEAD, FACES_OF, table_of, type_of
+from engines.games.xiangshifu.groups import DEAD, FACES_OF, group_of, table_of, type_of
 from engines.games.xiangshifu.state import TRIPLES
-from engines.tiles.chinese import STANDARD_SET, TEXTS
+from engines.tiles.chinese import FACES, STANDARD_SET, TEXTS
 from tests.engines.games.xiangshifu_tables import (
     GROUPS,
     dealt,
@@ -291,3 +291,12 @@ def test_moves_remember_what_they_changed():
         moves=1,
         history=[[0, ["66", "22", "11"], 1, ["55", "44", "33"]]],
     )
+
+
+def test_no_two_groups_are_the_same_number():
+    groups = [
+        group_of(faces)
+        for size in (1, 2, 3)
+        for faces in combinations_with_replacement(FACES, size)
+    ]
+    assert len({*groups}) == len(groups)

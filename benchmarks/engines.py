@@ -23,6 +23,8 @@ from engines.bench import playout
 from engines.chance import SEED_BYTES, Chance
 
 SLICE_SECONDS = 0.5
+WARM_UP_SECONDS = 0.5
+"""Not counted: ours and the peers' fill tables on first use."""
 RLCARD, DOU_DIZHU, DOMINOES = "RLCard doudizhu", "OpenSpiel dou_dizhu", "OpenSpiel block_dominoes"
 NATTO_ROUNDS = "natto, one round"
 FEW_SEATS = 3
@@ -197,7 +199,7 @@ def times_the_dominoes(slug: str) -> float:
 
 def measure(contenders: Sequence[Contender], seconds: float) -> None:
     for contender in contenders:
-        contender.run(0.05)
+        contender.run(WARM_UP_SECONDS)
         contender.matches = contender.moves = 0
         contender.seconds = 0.0
     for _ in range(max(1, round(seconds / SLICE_SECONDS))):

@@ -191,7 +191,14 @@ class XiangShiFuState(State):
             self.history.append((i, one, j, other))
             one, other = exchanged(one, other, move)
             self._put(i, one, j, other)
-        self.end_if_over()
+        terms = self.terms
+        # The whole question is asked only where the answer may be yes.
+        if (
+            not self.exchanges
+            or self.moves >= terms.move_limit
+            or terms.table.valid.issuperset(self.groups)
+        ):
+            self.end_if_over()
 
     def _put(self, i: int, one: int, j: int, other: int) -> None:
         """Change two groups; only their own exchanges are looked for again."""

@@ -122,9 +122,8 @@ class MakingAdmin(ActsAdmin):
 
     making: str
     making_form: type[forms.Form]
-
-    def make(self, asked: dict[str, Any], user: User) -> Model:
-        raise NotImplementedError
+    make: Callable[[dict[str, Any], User], Model]
+    """The service that makes a row of what the form asked for."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return self.has_view_permission(request)

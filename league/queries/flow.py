@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import Q, QuerySet
 
 from league.formats import FORMATS, Waiter
-from league.models import Entry, Event, Presence, Round, Series
+from league.models import Entry, Event, Presence, Round, Series, Side
 from league.queries.clock import database_now
 from league.queries.ratings import ratings_in
 from league.queries.series import series_list
@@ -68,8 +68,11 @@ def open_rounds(event: Event) -> QuerySet[Round]:
 
 def running_tables(event: Event) -> QuerySet[Series]:
     """Those of the waves that have not ended, so that old ones cost nothing."""
-    open_keys = list(open_rounds(event).values_list("pk", flat=True))
-    return series_list().filter(round__in=open_keys, stage__in=OPEN_STAGES)
+    return series_list().filter(round__in=_open_keys(event), stage__in=OPEN_STAGES)
+
+
+def _open_keys(event: Event) -> list[int]:
+    return list(open_rounds(event).values_list("pk", flat=True))
 
 
 def latest_results(event: Event, running: int) -> list[Series]:
@@ -82,7 +85,10 @@ def latest_results(event: Event, running: int) -> list[Series]:
 
 def busy_entries(event: Event) -> dict[int, int]:
     """The entries that sit at a table, with the series played there."""
-    return seats_taken(running_tables(event))
+    taken = Side.objects.filter(
+        series__round__in=_open_keys(event), series__stage__in=OPEN_STAGES, entry__isnull=False
+    )
+    return dict(taken.order_by().values_list("entry_id", "series_id"))
 
 
 def seats_taken(running: Iterable[Series]) -> dict[int, int]:

@@ -19,7 +19,6 @@ from league.services.pairing import ask_for_round
 from league.services.rounds import due_for_next_round
 from league.services.series import lock_series, start_series
 from league.services.stages import advance_stages
-from league.services.waves import carry_on_flow
 from league.services.windows import close_due_windows
 
 log = logging.getLogger(__name__)
@@ -29,8 +28,8 @@ BATCH = 50
 def tick() -> int:
     """Do what has become due; gives the number of things done."""
     acts = (
-        carry_on_flow, seat_newcomers, start_due_series, close_due_windows, open_due_rounds,
-        advance_stages, end_overdue_turns,
+        seat_newcomers, start_due_series, close_due_windows, open_due_rounds, advance_stages,
+        end_overdue_turns,
     )  # fmt: skip
     return sum(act() for act in acts)
 

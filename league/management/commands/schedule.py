@@ -21,10 +21,14 @@ from league.services.letters import remind_all
 from league.services.mail import forget_letters
 from league.services.outbox import forget_published, relay
 from league.services.scheduling import sweep_leases, tick
+from league.services.waves import carry_on_flow
 
 log = logging.getLogger(__name__)
 PAUSE_SECONDS = 0.1
 RELAY_SECONDS = 0.5
+FLOW_SECONDS = 5.0
+"""Whoever a table sets free is seated at once (`pair_soon`): this look is for all others, and every
+arena and ladder costs some statements in it."""
 BEAT_SECONDS = 5.0
 FORGET_SECONDS = 3600.0
 REMIND_SECONDS = 30.0
@@ -95,6 +99,7 @@ class Command(BaseCommand):
         publish = publisher()
         chores = [
             Chore(tick, settings.TICK_SECONDS),
+            Chore(carry_on_flow, max(settings.TICK_SECONDS, FLOW_SECONDS)),
             Chore(sweep_leases, settings.SWEEP_SECONDS),
             Chore(lambda: relay(publish), RELAY_SECONDS),
             Chore(lambda: jobs.beat(name, "scheduler"), BEAT_SECONDS),

@@ -21,6 +21,7 @@ from league.services.referee import correct_result
 from league.services.rounds import open_next_round
 from league.services.scheduling import start_due_series, tick
 from league.services.tables import enter_result, report_result
+from league.services.waves import carry_on_flow
 from tests.league import factories as f
 
 ALONE: Final = {"game": "five-rows", "options": {}, "seats": 1, "rated": False}
@@ -85,6 +86,7 @@ def make_arena(club: f.Club, slug: str = "arena") -> Event:
     """In mid-course, between two waves: one bird pauses, and the next wave is not seated yet."""
     event = f.make_running_event(club.bots, by=club.ada, format=slug)
     f.play_all()
+    carry_on_flow()
     tick()
     f.play_all()
     pause_entry(event.pk, club.bots[0], by=club.ada)

@@ -30,8 +30,8 @@ from league.services.errors import LeagueError
 from league.services.eventfile import import_event
 from league.services.events import start_event
 from league.services.invariants import broken_invariants
-from league.services.scheduling import tick
 from league.services.seasons import make_next_season
+from league.services.waves import carry_on_flow
 from tests.league import factories as f
 from tests.league.eventfile.scenes import (
     KINDS,
@@ -164,7 +164,7 @@ def test_arena_goes_on_at_the_other_site(club: f.Club) -> None:
     played = there.rounds.count()
 
     Presence.objects.update(free_since=database_now() - timedelta(minutes=5))
-    tick()
+    carry_on_flow()
 
     assert there.rounds.count() == played + 1
 

@@ -10,6 +10,7 @@ from league.services.demo import EVENINGS, LOGIN, NEXT_EVENING, seed_demo
 from league.services.invariants import broken_invariants
 from league.services.outbox import relay
 from league.services.scheduling import tick
+from league.services.waves import carry_on_flow
 from tests.league import factories as f
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
@@ -44,6 +45,7 @@ def test_demo_plays_every_game_and_finishes_its_evenings():
     seed_demo()
     for _ in range(6):
         tick()
+        carry_on_flow()
         f.play_all()
 
     running = Event.objects.filter(stage="running").values_list("game", flat=True)

@@ -21,7 +21,7 @@ from league.services.presences import pause_entry, return_entry
 from league.services.referee import correct_result
 from league.services.rounds import open_next_round
 from league.services.scheduling import tick
-from league.services.waves import close_event, pair_wave
+from league.services.waves import carry_on_flow, close_event, pair_wave
 from tests.league import factories as f
 
 pytestmark = pytest.mark.django_db
@@ -43,6 +43,7 @@ def make_over(event: Event) -> None:
 
 def play_waves(number: int) -> None:
     for _ in range(number):
+        carry_on_flow()
         tick()
         f.play_all()
 
@@ -87,7 +88,7 @@ def test_arena_ends_with_its_last_table():
     event = make_arena(f.make_bots(4))
     make_over(event)
 
-    tick()
+    carry_on_flow()
     assert stage_of(event) == "running"  # two tables are playing still
     f.play_all()
 
@@ -101,7 +102,7 @@ def test_arena_without_tables_is_ended_by_the_clock():
     f.play_all()
     make_over(event)
 
-    tick()
+    carry_on_flow()
 
     assert stage_of(event) == "finished"
 
@@ -109,7 +110,7 @@ def test_arena_without_tables_is_ended_by_the_clock():
 def test_arena_waits_for_its_start():
     event = make_arena(f.make_bots(2), starts_at=database_now() + timedelta(hours=1))
 
-    tick()
+    carry_on_flow()
 
     assert not event.rounds.exists()
 
@@ -121,7 +122,7 @@ def test_paused_entry_is_not_seated_until_it_returns(club: f.Club):
     Event.objects.update(starts_at=database_now())
 
     pause_entry(event.pk, club.ben.player, by=club.ben)
-    tick()
+    carry_on_flow()
     assert not busy_entries(event).keys() & {*club.ben.player.entries.values_list("pk", flat=True)}
     return_entry(event.pk, club.ben.player, by=club.ben)
 
@@ -210,7 +211,7 @@ def test_called_off_arena_seats_nobody(club: f.Club):
     event = make_arena(club.bots)
     cancel_event(event.pk, by=club.ada)
 
-    assert tick() == 0
+    assert carry_on_flow() == 0
 
 
 def test_ladder_must_be_rated():

@@ -7,6 +7,7 @@ from django.test import Client
 
 from league.models import Event, Presence
 from league.services.scheduling import tick
+from league.services.waves import carry_on_flow
 from tests.league.factories import (
     Club,
     make_event,
@@ -85,6 +86,7 @@ def test_ladder_costs_the_same_after_more_waves(club: Club, anybody: Client) -> 
     costs = []
     for waves in (2, 4):
         for _ in range(waves):
+            carry_on_flow()
             tick()
             play_all()
         costs.append(cost(anybody, f"/events/{event.pk}/"))

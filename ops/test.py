@@ -9,11 +9,14 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from tempfile import TemporaryFile
+from typing import IO
 from xml.etree import ElementTree
 
 from ops import parts
@@ -41,6 +44,23 @@ class Outcome:
         return not self.counts["failed"] and bool(self.counts["passed"])
 
 
+@dataclass(frozen=True)
+class Step:
+    """A command, and where pytest leaves its report if that is what it runs."""
+
+    title: str
+    command: tuple[str | Path, ...]
+    report: Path | None = None
+    environment: Mapping[str, str] = field(default_factory=dict)
+
+    def outcome(self, seconds: float, code: int) -> Outcome:
+        if self.report is None:
+            counts = {"passed": int(code == 0), "failed": int(code != 0), "skipped": 0}
+        else:
+            counts = counted(self.report, code)
+        return Outcome(self.title, seconds, counts)
+
+
 @dataclass
 class Run:
     folder: Path
@@ -48,29 +68,60 @@ class Run:
     outcomes: list[Outcome] = field(default_factory=list)
 
     def check(self, title: str, *command: str | Path) -> None:
-        begin = self._begin(title)
-        code = subprocess.run(command, cwd=ROOT, env=self.environment, check=False).returncode
-        counts = {"passed": int(code == 0), "failed": int(code != 0), "skipped": 0}
-        self.outcomes.append(Outcome(title, time.monotonic() - begin, counts))
+        self._do(Step(title, command))
 
     def pytest(self, title: str, *arguments: str, **environment: str) -> None:
-        begin = self._begin(title)
-        report = self.folder / f"{len(self.outcomes)}.xml"
-        manner = ("-rfEs", "--tb=short", "--durations=5", f"--junitxml={report}")
-        command = [PYTHON, "-m", "pytest", *manner, *arguments]
-        given = {**self.environment, **environment}
-        code = subprocess.run(command, cwd=ROOT, env=given, check=False).returncode
-        self.outcomes.append(Outcome(title, time.monotonic() - begin, counted(report, code)))
+        self._do(self.tests(title, *arguments, **environment))
 
-    def _begin(self, title: str) -> float:
-        print(f"\n== {title}", flush=True)
-        return time.monotonic()
+    def tests(self, title: str, *arguments: str, **environment: str) -> Step:
+        report = self.folder / f"{title.replace(' ', '-')}.xml"
+        manner = ("-rfEs", "--tb=short", "--durations=5", f"--junitxml={report}")
+        return Step(title, (PYTHON, "-m", "pytest", *manner, *arguments), report, environment)
+
+    def _do(self, step: Step) -> None:
+        print(f"\n== {step.title}", flush=True)
+        begin = time.monotonic()
+        with self._started(step, None) as process:
+            code = process.wait()
+        self.outcomes.append(step.outcome(time.monotonic() - begin, code))
+
+    @contextmanager
+    def beside(self, step: Step) -> Iterator[None]:
+        """Do a step that mostly waits, or has one core, while others are done; its words follow."""
+        begin = time.monotonic()
+        with TemporaryFile() as output, self._started(step, output) as process:
+            ended: list[float] = []
+            watch = threading.Thread(target=note_end, args=(process, ended))
+            watch.start()
+            yield
+            watch.join()
+            output.seek(0)
+            print(f"\n== {step.title}\n{output.read().decode(errors='replace')}", flush=True)
+        self.outcomes.append(step.outcome(ended[0] - begin, process.returncode))
+
+    @contextmanager
+    def _started(self, step: Step, output: IO[bytes] | None) -> Iterator[subprocess.Popen[bytes]]:
+        given = {**self.environment, **step.environment}
+        errors = None if output is None else subprocess.STDOUT
+        with subprocess.Popen(
+            step.command, cwd=ROOT, env=given, stdout=output, stderr=errors
+        ) as process:
+            try:
+                yield process
+            finally:
+                process.kill()
+
+
+def note_end(process: subprocess.Popen[bytes], ended: list[float]) -> None:
+    process.wait()
+    ended.append(time.monotonic())
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--long", action="store_true", help="also run the tests that take minutes")
     long = parser.parse_args().long
+    begin = time.monotonic()
     # Leave by the door, so that servers are stopped and folders removed.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     if absent := parts.missing():
@@ -81,7 +132,7 @@ def main() -> int:
         run_checks(run)
         run.environment |= stack.enter_context(servers())
         run_tests(run, "" if long else "not long")
-    return report(run.outcomes, absent)
+    return report(run.outcomes, absent, time.monotonic() - begin)
 
 
 def run_checks(run: Run) -> None:
@@ -89,7 +140,6 @@ def run_checks(run: Run) -> None:
     run.check("ruff check", BIN / "ruff", "check", ".")
     run.check("ruff format", BIN / "ruff", "format", "--check", ".")
     run.check("import contracts", BIN / "lint-imports", "--no-logo")
-    run.check("mypy", BIN / "mypy")
     run.check("migrations", PYTHON, "manage.py", "makemigrations", "--check", "--dry-run")
     run.check("engine vectors", PYTHON, "-m", "engines", "check", *vectors)
 
@@ -98,11 +148,12 @@ def run_tests(run: Run, length: str) -> None:
     def chosen(*marks: str) -> str:
         return " and ".join(mark for mark in (*marks, length) if mark)
 
-    seeds = f"--fault-seeds={1 if length else 5}"
-    faults = "tests/faults"
-    run.pytest("tests on SQLite", TWO, f"--ignore={faults}", "-m", chosen())
-    run.pytest("faults in both modes", faults, seeds, TWO, "-m", chosen("not alone"))
-    run.pytest("faults against the clock", faults, seeds, "-m", chosen("alone"))
+    faults = ("tests/faults", f"--fault-seeds={1 if length else 5}")
+    types = Step("mypy", (BIN / "mypy",))
+    hurt = run.tests("faults in both modes", *faults, "-m", chosen("not alone"))
+    with run.beside(types), run.beside(hurt):
+        run.pytest("tests on SQLite", TWO, f"--ignore={faults[0]}", "-m", chosen())
+    run.pytest("faults against the clock", *faults, "-m", chosen("alone"))
     if address := run.environment.get("CLACK_TEST_DATABASE_URL"):
         with fresh_database(address) as url:
             run.pytest(
@@ -179,7 +230,7 @@ def counted(report: Path, code: int) -> dict[str, int]:
     return counts
 
 
-def report(outcomes: list[Outcome], absent: list[parts.Part]) -> int:
+def report(outcomes: list[Outcome], absent: list[parts.Part], seconds: float) -> int:
     print("\n== summary")
     for outcome in outcomes:
         numbers = ", ".join(f"{n} {word}" for word, n in outcome.counts.items() if n)
@@ -190,7 +241,6 @@ def report(outcomes: list[Outcome], absent: list[parts.Part]) -> int:
         print(f"\n{parts.advice(absent)}\nThe tests that need them were left out.")
     total = {word: sum(outcome.counts[word] for outcome in outcomes) for word in WORDS}
     total["failed"] += len(absent) if must_be_whole else 0
-    seconds = sum(outcome.seconds for outcome in outcomes)
     numbers = ", ".join(f"{number} {word}" for word, number in total.items())
     print(f"\n{numbers} in {seconds:.0f} s", flush=True)
     return int(bool(total["failed"]) or not all(outcome.is_good for outcome in outcomes))

@@ -6,11 +6,13 @@ has no way there and back, is as fast with one small statement a row.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import json
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Any
 
 import psycopg
-from django.db import connection
+from django.db import connection, connections
 from django.db.models import DateTimeField, Field, JSONField, Model
 
 Fields = list["Field[Any, Any]"]
@@ -72,9 +74,16 @@ def _prepared(fields: Fields, rows: Iterable[Sequence[Any]]) -> Rows:
     values = [list(row) for row in rows]
     for index, field in enumerate(fields):
         if isinstance(field, DateTimeField | JSONField):
+            prepare = _preparation(field)
             for row in values:
-                row[index] = field.get_db_prep_save(row[index], connection)
+                row[index] = prepare(row[index])
     return values
+
+
+def _preparation(field: Field[Any, Any]) -> Callable[[Any], Any]:
+    if isinstance(field, JSONField):
+        return lambda value: None if value is None else json.dumps(value, cls=field.encoder)
+    return partial(field.get_db_prep_save, connection=connections[connection.alias])
 
 
 def _arrays(fields: Fields) -> str:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from django.conf import settings
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.models import F, Q, QuerySet
 from django.db.models.functions import Now
 
@@ -109,8 +109,8 @@ def _due() -> QuerySet[Job]:
 
 
 def _take(owner: str, most: int, due: QuerySet[Job]) -> list[Lease]:
-    if not due.exists():  # an idle worker must not take SQLite's one write lock to find nothing
-        return []
+    if not connection.features.has_select_for_update and not due.exists():
+        return []  # an idle worker must not take SQLite's one write lock to find nothing
     with transaction.atomic():
         taken = _together(list(due.select_for_update(skip_locked=True)[:most]))
         Job.objects.filter(pk__in=[job.pk for job in taken]).update(

@@ -17,7 +17,7 @@ from league.services.deliveries import fan_out
 Publish = Callable[[Sequence[OutboxEvent]], None]
 News = tuple[str, str, dict[str, Any]]
 """A stream, what happened, and the details."""
-BATCH = 200
+BATCH = 1000
 KEPT = timedelta(days=7)
 
 

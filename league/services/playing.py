@@ -43,6 +43,7 @@ def run_matches(leases: Sequence[jobs.Lease], stopping: Stopping) -> None:
     """Play matches one after the other, each until it ends or a person is asked."""
     sittings = sit_down(leases)
     played: list[Sitting] = []
+    beat_seconds = settings.LEASE_SECONDS / 3
     last_beat = time.monotonic()
     for index, sitting in enumerate(sittings):
         for ply in sitting.table.steps():
@@ -50,7 +51,7 @@ def run_matches(leases: Sequence[jobs.Lease], stopping: Stopping) -> None:
             if stopping():
                 _stop(played, sittings[index:])
                 return
-            if time.monotonic() - last_beat > settings.LEASE_SECONDS / 3:
+            if time.monotonic() - last_beat > beat_seconds:
                 write_down(played)
                 played = []
                 _store_unfinished(sittings[index:])

@@ -23,7 +23,8 @@ from league.services.rehearsal import run_rehearsal
 from league.services.scheduling import give_up
 
 log = logging.getLogger(__name__)
-DRAIN_SECONDS = 2.0
+DRAIN_SECONDS = 8.0
+"""Between two messages a worker connects to the database anew; a warm stop waits for it."""
 BATCH_SECONDS = 2.0
 MOST_AT_ONCE = 200
 YOUNG_OBJECTS = 10_000

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import time
 from pathlib import Path
 
 import pytest
@@ -26,21 +28,21 @@ def last_line(capsys: pytest.CaptureFixture[str]) -> str:
 
 
 def test_all_good_is_zero(capsys: pytest.CaptureFixture[str]) -> None:
-    assert runner.report([GOOD, GOOD], absent=[]) == 0
+    assert runner.report([GOOD, GOOD], absent=[], seconds=2.5) == 0
     assert last_line(capsys) == "2 passed, 0 failed, 0 skipped in 2 s"
 
 
 def test_one_failure_is_not_zero_and_counted(capsys: pytest.CaptureFixture[str]) -> None:
-    assert runner.report([GOOD, BAD], absent=[]) == 1
-    assert last_line(capsys) == "41 passed, 2 failed, 1 skipped in 61 s"
+    assert runner.report([GOOD, BAD], absent=[], seconds=60.0) == 1
+    assert last_line(capsys) == "41 passed, 2 failed, 1 skipped in 60 s"
 
 
 def test_step_in_which_nothing_ran_is_no_success() -> None:
-    assert runner.report([GOOD, EMPTY], absent=[]) == 1
+    assert runner.report([GOOD, EMPTY], absent=[], seconds=2.0) == 1
 
 
 def test_missing_part_is_named_and_forgiven_at_home(capsys: pytest.CaptureFixture[str]) -> None:
-    assert runner.report([GOOD], absent=[PARTS["redis"]]) == 0
+    assert runner.report([GOOD], absent=[PARTS["redis"]], seconds=1.0) == 0
     assert "MISSING: Redis. Install with: apt-get install redis-server" in capsys.readouterr().out
 
 
@@ -49,7 +51,7 @@ def test_missing_part_is_a_failure_in_ci(
 ) -> None:
     monkeypatch.setenv("CI", "true")
 
-    assert runner.report([GOOD], absent=[PARTS["redis"]]) == 1
+    assert runner.report([GOOD], absent=[PARTS["redis"]], seconds=1.0) == 1
     assert last_line(capsys) == "1 passed, 1 failed, 0 skipped in 1 s"
 
 
@@ -85,3 +87,28 @@ def test_settings_of_the_caller_do_not_reach_the_tests(
 
     assert not {"DATABASE_URL", "CLACK_LEASE_SECONDS"} & set(environment)
     assert environment["COLOUR"] == "green"
+
+
+def test_step_done_beside_another_is_told_of_after_it(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    run = runner.Run(tmp_path, dict(os.environ))
+
+    with run.beside(runner.Step("slow", ("sh", "-c", "echo words of slow; exit 3"))):
+        run.check("quick", "echo", "words of quick")
+
+    assert [outcome.title for outcome in run.outcomes] == ["quick", "slow"]
+    assert [outcome.is_good for outcome in run.outcomes] == [True, False]
+    out = capfd.readouterr().out
+    assert out.index("words of quick") < out.index("== slow") < out.index("words of slow")
+
+
+def test_step_beside_one_that_is_broken_off_is_ended(tmp_path: Path) -> None:
+    run = runner.Run(tmp_path, dict(os.environ))
+    begin = time.monotonic()
+
+    with pytest.raises(KeyboardInterrupt), run.beside(runner.Step("slow", ("sleep", "60"))):
+        raise KeyboardInterrupt
+
+    assert time.monotonic() - begin < 30
+    assert run.outcomes == []

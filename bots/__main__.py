@@ -19,12 +19,14 @@ from engines.chance import SEED_BYTES
 from engines.options import OptionsError, parse_options
 from engines.registry import UnknownGameError
 from engines.registry import get as get_game
+from engines.terminal import show_every_letter
 
 REFUSALS = (UnknownGameError, registry.UnknownBotError, OptionsError, SeatingError, OSError)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parsed = _parser().parse_args(arguments)
+    show_every_letter()
     try:
         return int(parsed.run(parsed))
     except REFUSALS as error:

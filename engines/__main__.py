@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
-from unicodedata import east_asian_width
 
 from engines import record, registry, vectors
 from engines.base import Game
 from engines.bench import measure
 from engines.options import OptionsError, parse_options
+from engines.terminal import in_columns, show_every_letter
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parsed = _parser().parse_args(arguments)
+    show_every_letter()
     try:
         return int(parsed.run(parsed))
     except (registry.UnknownGameError, OptionsError, OSError) as error:
@@ -44,11 +46,18 @@ def _parser() -> argparse.ArgumentParser:
     which = bench.add_mutually_exclusive_group(required=True)
     which.add_argument("slug", nargs="?", metavar="SLUG")
     which.add_argument("--all", action="store_true", help="a table of every game")
-    bench.add_argument("--seconds", type=float, default=3.0)
+    bench.add_argument("--seconds", type=_seconds, default=3.0)
     bench.add_argument("--seats", type=int, help="the game's usual number if left out")
     bench.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     bench.set_defaults(run=_bench)
     return parser
+
+
+def _seconds(text: str) -> float:
+    seconds = float(text)
+    if not 0 < seconds < math.inf:
+        raise argparse.ArgumentTypeError(f"must be a number above 0, not {text!r}")
+    return seconds
 
 
 def _games(_: argparse.Namespace) -> int:
@@ -56,7 +65,7 @@ def _games(_: argparse.Namespace) -> int:
         (game.slug, game.title, ", ".join(str(number) for number in game.seats))
         for game in registry.games().values()
     ]
-    _print_columns([("SLUG", "TITLE", "SEATS"), *rows])
+    print(in_columns([("SLUG", "TITLE", "SEATS"), *rows]))
     return 0
 
 
@@ -75,7 +84,7 @@ def _check_file(path: Path) -> Iterable[list[str]]:
     """For each vector of the file, the lines that say what failed."""
     try:
         entries = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         yield [f"FAILED {path}: {error}"]
         return
     if not isinstance(entries, list):
@@ -116,16 +125,20 @@ def _replay(parsed: argparse.Namespace) -> int:
 def _bench(parsed: argparse.Namespace) -> int:
     if not parsed.all:
         game = registry.get(parsed.slug)
-        seats = parsed.seats or game.default_seats
+        seats = game.default_seats if parsed.seats is None else parsed.seats
         print(json.dumps(_speed(game, seats, parsed.option, parsed.seconds)))
         return 0
+    if parsed.option:
+        raise OptionsError("option", "Options belong to one game: name it instead of --all.")
     rows = [
         tuple(_speed(game, seats, (), parsed.seconds).values())
         for game in registry.games().values()
         for seats in game.seats
         if parsed.seats in (None, seats)
     ]
-    _print_columns([("GAME", "SEATS", "PLAYOUTS/S", "MOVES/S"), *rows])
+    if not rows:
+        raise OptionsError("seats", f"No game is played by {parsed.seats}.")
+    print(in_columns([("GAME", "SEATS", "PLAYOUTS/S", "MOVES/S"), *rows]))
     return 0
 
 
@@ -144,22 +157,6 @@ def _speed(game: Game, seats: int, pairs: Sequence[str], seconds: float) -> dict
 
 def _json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
-
-
-def _print_columns(rows: Sequence[Sequence[Any]]) -> None:
-    columns = range(len(rows[0]))
-    widths = [max(_width(str(row[column])) for row in rows) for column in columns]
-    for row in rows:
-        cells = [str(cell) for cell in row]
-        padded = [
-            cells[column] + " " * (widths[column] - _width(cells[column])) for column in columns
-        ]
-        print("  ".join(padded).rstrip())
-
-
-def _width(text: str) -> int:
-    """Columns on a terminal, where a Chinese character takes two."""
-    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
 
 
 if __name__ == "__main__":

@@ -44,7 +44,7 @@ class Record:
 def loads(text: str) -> Record:
     try:
         body = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise RecordError(f"The record is not JSON: {error}") from error
     if not isinstance(body, dict) or body.pop("clack", None) != FORMAT:
         raise RecordError(f"The record must be an object with clack = {FORMAT}.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -69,6 +70,7 @@ def test_wrong_expectation_is_named(tmp_path: Path, capsys: pytest.CaptureFixtur
     ("content", "message"),
     [
         ("[", "Expecting value"),
+        ("[" * 100_000, "maximum recursion depth exceeded"),
         ("{}", "a vector file must be a JSON list"),
         ("[7]", "entry 0: A vector must be an object."),
         ('[{"id": "x", "kind": "legal"}]', "entry 0 (x): position is missing."),
@@ -131,7 +133,7 @@ def test_replay_refuses_a_changed_record(
     assert capsys.readouterr().out == f"{path}: The scores are {match.scores}, not [7, 7].\n"
 
 
-@pytest.mark.parametrize("content", [b"", b"\xff\xfe", b"[]"])
+@pytest.mark.parametrize("content", [b"", b"\xff\xfe", b"[]", b"[" * 100_000])
 def test_replay_refuses_what_is_no_record(content: bytes, tmp_path: Path) -> None:
     path = tmp_path / "match.json"
     path.write_bytes(content)
@@ -159,10 +161,34 @@ def test_bench_of_all_games_is_a_table(capsys: pytest.CaptureFixture[str]) -> No
 
 
 @pytest.mark.parametrize(
+    ("encoding", "content", "said"),
+    [
+        ("utf-8", r'[{"id": "\ud800", "kind": "dance"}]', r"(\ud800): kind must be one of"),
+        ("latin-1", r'[{"id": "骨牌", "kind": "dance"}]', r"(\u9aa8\u724c): kind must be one of"),
+    ],
+)
+def test_letter_that_cannot_be_printed_is_escaped(
+    encoding: str, content: str, said: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "odd.json"
+    path.write_text(content, encoding="utf-8")
+
+    command = [sys.executable, "-m", "engines", "check", str(path)]
+    environment = {**os.environ, "PYTHONIOENCODING": encoding}
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
+
+    assert (done.returncode, done.stderr) == (1, "")
+    assert said in done.stdout
+
+
+@pytest.mark.parametrize(
     ("arguments", "message"),
     [
         (["bench", "ludo"], "There is no game 'ludo'."),
         (["bench", "natto", "--seats", "5"], "Natto is not played by 5."),
+        (["bench", "natto", "--seats", "0"], "Natto is not played by 0."),
+        (["bench", "--all", "--seats", "99"], "No game is played by 99."),
+        (["bench", "--all", "--option", "target=1"], "Options belong to one game"),
         (["bench", "natto", "--option", "legs=2"], "Unknown option 'legs'"),
         (["bench", "natto", "--option", "target"], "An option is written NAME=VALUE"),
         (["replay", "no such file"], "No such file"),
@@ -177,7 +203,11 @@ def test_wrong_use_is_refused_in_words(
 
 
 @pytest.mark.parametrize(
-    "arguments", [[], ["dance"], ["check"], ["bench"], ["bench", "x", "--all"]]
+    "arguments",
+    [
+        *([], ["dance"], ["check"], ["bench"], ["bench", "x", "--all"]),
+        *(["bench", "natto", "--seconds", text] for text in ("0", "-1", "nan", "inf", "soon")),
+    ],
 )
 def test_unknown_command_shows_the_usage(
     arguments: list[str], capsys: pytest.CaptureFixture[str]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -20,7 +21,7 @@ def database(address: str, role: str, directory: Path) -> dict[str, Any]:
 
 def sqlite(role: str, directory: Path) -> dict[str, Any]:
     """Write-ahead log and immediate transactions: writers wait for each other and do not fail."""
-    directory.mkdir(parents=True, exist_ok=True)
+    _make_writable(directory)
     return {
         "ENGINE": "league.sqlite",
         "NAME": directory / "clack.sqlite3",
@@ -33,6 +34,16 @@ def sqlite(role: str, directory: Path) -> dict[str, Any]:
             "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
         },
     }
+
+
+def _make_writable(directory: Path) -> None:
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+        writable = os.access(directory, os.W_OK | os.X_OK)
+    except OSError:
+        writable = False
+    if not writable:
+        raise SettingError(f"CLACK_DATA_DIR is {directory}; it must be a folder to write into.")
 
 
 def postgresql(address: str, role: str) -> dict[str, Any]:

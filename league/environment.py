@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 
 TRUE = ("1", "true", "yes", "on")
 FALSE = ("0", "false", "no", "off")
+HOST_NAME = re.compile(r"\*|\.?[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*\.?|\[[0-9A-Fa-f:.]+\]")
 RATE = re.compile(r"[1-9]\d*/(sec|min|hour|day)")
 
 DEFAULTS: dict[str, str] = {}
@@ -81,6 +82,24 @@ def env_url(name: str, default: str, schemes: Collection[str]) -> str:
     if value and not _is_address(value, schemes):
         raise SettingError(f"{name} must be an address like {'://… or '.join(schemes)}://….")
     return value.rstrip("/")
+
+
+def env_site(name: str, default: str) -> str:
+    """The address of a whole site: every page is under it, so it has a host and nothing more."""
+    value = env_url(name, default, ("http", "https"))
+    parts = urlsplit(value)
+    if "@" in parts.netloc or parts.path or parts.query or parts.fragment:
+        raise SettingError(f"{name} must be a scheme and a host, such as https://club.example.")
+    return value
+
+
+def env_hosts(name: str, default: Collection[str]) -> list[str]:
+    """Hosts as Django compares them: without a scheme, a port or a path."""
+    hosts = env_list(name, default)
+    for host in hosts:
+        if not HOST_NAME.fullmatch(host):
+            raise SettingError(f"{name} holds {host!r}; a host looks like club.example.")
+    return hosts
 
 
 def env_path(name: str, default: Path) -> Path:

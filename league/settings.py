@@ -12,11 +12,13 @@ from league.environment import (
     SettingError,
     env_bool,
     env_choice,
+    env_hosts,
     env_int,
     env_list,
     env_path,
     env_rate,
     env_seconds,
+    env_site,
     env_text,
     env_url,
     refuse_unknown,
@@ -46,10 +48,10 @@ else:
     SECRET_KEY = secret.stored_key(DATA_DIR)
 SECRET_KEY_FALLBACKS = env_list("SECRET_KEY_FALLBACKS")
 
-SITE_URL = env_url("CLACK_SITE_URL", f"http://localhost:{PORT}", ("http", "https"))
+SITE_URL = env_site("CLACK_SITE_URL", f"http://localhost:{PORT}")
 SITE = urlsplit(SITE_URL)
 OWN_HOSTS = dict.fromkeys(["localhost", "127.0.0.1", "[::1]", SITE.hostname or "localhost"])
-ALLOWED_HOSTS = env_list("ALLOWED_HOSTS", OWN_HOSTS)
+ALLOWED_HOSTS = env_hosts("ALLOWED_HOSTS", OWN_HOSTS)
 CSRF_TRUSTED_ORIGINS = [f"{SITE.scheme}://{SITE.netloc}"]
 IS_HTTPS = SITE.scheme == "https"
 PROXIES = env_int("CLACK_TRUST_PROXY", 0, least=0, most=5)

@@ -11,6 +11,7 @@ import sys
 import django
 from django.conf import settings
 from django.core.management import call_command
+from django.db import OperationalError, connection
 
 
 def main() -> None:
@@ -18,6 +19,7 @@ def main() -> None:
     os.environ.setdefault("CLACK_ROLE", "upkeep")
     django.setup()
     refuse_taken_port(settings.HOST, settings.PORT)
+    refuse_silent_database()
     call_command("migrate", interactive=False, verbosity=0)
     said = io.StringIO()
     call_command("demo", stdout=said)
@@ -42,6 +44,13 @@ def refuse_taken_port(host: str, port: int) -> None:
             sys.exit(
                 f"Clack cannot listen on {host}:{port} ({error.strerror}); choose another PORT."
             )
+
+
+def refuse_silent_database() -> None:
+    try:
+        connection.ensure_connection()
+    except OperationalError as error:
+        sys.exit(f"Clack cannot reach its database: {error}")
 
 
 if __name__ == "__main__":

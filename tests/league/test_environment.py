@@ -43,6 +43,14 @@ def read_url() -> str:
     return environment.env_url("CLACK_X", "", ("http", "https"))
 
 
+def read_site() -> str:
+    return environment.env_site("CLACK_X", "http://localhost")
+
+
+def read_hosts() -> list[str]:
+    return environment.env_hosts("CLACK_X", ("localhost",))
+
+
 @pytest.mark.parametrize(
     ("read", "text", "value"),
     [
@@ -56,6 +64,12 @@ def read_url() -> str:
         (read_list, "one, two", ["one", "two"]),
         (read_rate, "5/sec", "5/sec"),
         (read_url, "https://clack.example/", "https://clack.example"),
+        (read_site, "https://clack.example:8443/", "https://clack.example:8443"),
+        (
+            read_hosts,
+            "clack.example,.club,10.0.0.1,[::1],*",
+            ["clack.example", ".club", "10.0.0.1", "[::1]", "*"],
+        ),
     ],
 )
 def test_value_that_makes_sense_is_read(
@@ -98,6 +112,8 @@ def test_missing_or_blank_value_is_the_default(
         *((read_choice, text) for text in ("Red", "blue", "red,green")),
         *((read_list, text) for text in ("a,,b", "a b", ",", "a,")),
         *((read_rate, text) for text in ("60", "0/min", "60/minute", "-1/sec", "60/min/sec")),
+        *((read_site, f"https://{text}") for text in ("x/club", "ada@x", "x?y", "x#y")),
+        *((read_hosts, text) for text in ("http://x", "x:80", "x/y", "*.x", "a,b@c")),
         *((read_url, text) for text in ("clack.example", "ftp://x", "http://", "http://x:99999")),
     ],
 )

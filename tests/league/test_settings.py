@@ -170,6 +170,10 @@ def test_passwords_are_long_and_hashed_with_argon2(load: Load) -> None:
         ({"SECRET_KEY": "x" * 60}, "SECRET_KEY must hold 50 or more random characters"),
         ({"PORT": "http"}, "PORT is 'http'; it must be a whole number"),
         ({"CLACK_WORKERS": "0"}, "CLACK_WORKERS is '0'"),
+        ({"CLACK_DATA_DIR": __file__}, "CLACK_DATA_DIR is .+ folder to write into"),
+        ({"CLACK_DATA_DIR": "/proc/club"}, "CLACK_DATA_DIR is /proc/club"),
+        ({"CLACK_SITE_URL": "https://club.example/clack"}, "CLACK_SITE_URL must be a scheme and"),
+        ({"ALLOWED_HOSTS": "https://club.example"}, "ALLOWED_HOSTS holds 'https://club.example'"),
         ({"CLACK_LEASE": "3"}, "there is no setting CLACK_LEASE"),
     ],
 )

@@ -47,6 +47,8 @@ TIMES = 15
 LIMIT = 1.5
 PLAYERS = 20
 CHUNK = 5_000
+OLD = 100
+"""So many series, the first of all, are of a game that nobody has played since."""
 
 
 def fill(count: int) -> None:
@@ -63,9 +65,9 @@ def fill(count: int) -> None:
 def _add(count: int, offset: int, players: list[Player], pool: Pool) -> None:
     now = database_now()
     series = Series.objects.bulk_create(
-        Series(game="jielong", options={}, seats=2, stage="finished", ending="played",
-               starts_at=now, started_at=now, finished_at=now)
-        for _ in range(count)
+        Series(game="natto" if offset + n < OLD else "jielong", options={}, seats=2,
+               stage="finished", ending="played", starts_at=now, started_at=now, finished_at=now)
+        for n in range(count)
     )  # fmt: skip
     pairs = [
         (players[(offset + n) % PLAYERS], players[(offset + n + 1 + n % 7) % PLAYERS])
@@ -82,9 +84,10 @@ def _add(count: int, offset: int, players: list[Player], pool: Pool) -> None:
         for n, row in enumerate(series)
     )  # fmt: skip
     matches = Match.objects.bulk_create(
-        Match(series=row, block=block, rotation=0, rules=1, stage="finished", finished_at=now)
+        Match(series=row, block=block, game=row.game, rotation=0, rules=1, stage="finished",
+              finished_at=now)
         for row, block in zip(series, blocks, strict=True)
-    )
+    )  # fmt: skip
     MatchSeat.objects.bulk_create(
         MatchSeat(match=match, seat=seat, player=player)
         for match, pair in zip(matches, pairs, strict=True)
@@ -130,6 +133,8 @@ def addresses() -> list[str]:
         "/api/v1/players/", f"/api/v1/players/{player.pk}/series/", "/api/v1/series/",
         "/api/v1/series/?game=jielong", f"/api/v1/series/?player={player.pk}",
         "/api/v1/matches/", f"/api/v1/matches/?player={player.pk}", "/api/v1/ratings/",
+        "/series/?game=natto", "/api/v1/series/?game=natto", "/api/v1/matches/?game=jielong",
+        "/api/v1/matches/?game=natto",
     ]  # fmt: skip
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import django_filters
-from django.db.models import QuerySet
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema, extend_schema_field
@@ -24,7 +23,7 @@ from league.api.permissions import HasScope, HoldsSeat, RefereesMatch
 from league.api.players import PlayerRef
 from league.formats import MOST_SEATS
 from league.models import Match, MatchSeat, Move, Result, Token
-from league.queries.matches import match_list, matches_at
+from league.queries.matches import match_list
 from league.queries.players import player_of
 from league.queries.positions import (
     hides_result,
@@ -70,7 +69,7 @@ class ResultOut(serializers.ModelSerializer[Result]):
 
 class MatchOut(serializers.ModelSerializer[Match]):
     series = serializers.IntegerField(source="series_id")
-    game = serializers.CharField(source="series.game")
+    game = serializers.CharField()
     block = serializers.IntegerField(source="block.number")
     holders = HolderOut(many=True)
     result = ResultOut(
@@ -178,11 +177,8 @@ class CorrectIn(ReasonIn):
 class MatchFilter(django_filters.FilterSet):  # type: ignore[misc]
     series = IdFilter(field_name="series")
     player = PartFilter("holders", "match")
-    game = django_filters.ChoiceFilter(choices=registry.choices, method="of_game")
+    game = django_filters.ChoiceFilter(choices=registry.choices)
     stage = django_filters.ChoiceFilter(choices=Match.Stage.choices)
-
-    def of_game(self, matches: QuerySet[Match], name: str, value: str) -> QuerySet[Match]:
-        return matches_at(matches, value)
 
 
 def seat_of_caller(request: Request, match: Match) -> int | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 
+from engines import registry
 from league.formats import MOST_SEATS
 from league.models.players import BotVersion, Player, User
 from league.models.series import Block, Series
@@ -23,6 +24,8 @@ class Match(models.Model):
     block = models.ForeignKey(
         Block, on_delete=models.CASCADE, related_name="matches", db_index=False
     )
+    # The series' own, once more: the newest matches of a game are read from an index by it.
+    game = models.CharField(max_length=40, choices=registry.choices)
     rotation = models.PositiveSmallIntegerField()
     rules = models.PositiveIntegerField()
     stage = models.CharField(max_length=9, choices=Stage.choices, default=Stage.WAITING)
@@ -43,6 +46,7 @@ class Match(models.Model):
         ordering = ["-pk"]
         verbose_name_plural = "matches"
         indexes = [
+            models.Index(fields=["game", "-id"], name="match_by_game"),
             models.Index(fields=["stage", "-id"], name="match_by_stage"),
             models.Index(
                 fields=["deadline"],

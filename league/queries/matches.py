@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import F, Prefetch, Q, QuerySet
 
 from league.models import Match, MatchSeat, Player, Series
 
@@ -18,14 +18,6 @@ def match_list() -> QuerySet[Match]:
         .prefetch_related(HOLDERS)
         .order_by("-pk")
     )
-
-
-def matches_at(matches: QuerySet[Match], game: str) -> QuerySet[Match]:
-    """Those of one game. Asked match by match, so that the newest come without sorting them all."""
-    played = Series.objects.filter(game=game)
-    if not played.exists():
-        return matches.none()
-    return matches.filter(Exists(played.filter(pk=OuterRef("series_id"))))
 
 
 def turns_of(player: Player) -> QuerySet[Match]:

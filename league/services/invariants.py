@@ -8,7 +8,7 @@ from datetime import timedelta
 from itertools import permutations
 
 from django.conf import settings
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 from django.db.models.functions import Now
 
 from engines.record import RecordError, verify
@@ -62,6 +62,11 @@ def results_that_do_not_replay(among: QuerySet[Match] | None = None) -> Iterable
             yield f"match {match.pk}: {error}"
         if match.moves.count() != match.move_count:
             yield f"match {match.pk} counts {match.move_count} moves"
+
+
+def matches_of_another_game() -> Iterable[str]:
+    for match in Match.objects.exclude(game=F("series__game")).select_related("series"):
+        yield f"match {match.pk} is of {match.game}, its series of {match.series.game}"
 
 
 def moves_of_no_match() -> Iterable[str]:
@@ -213,6 +218,7 @@ def windows_not_kept() -> Iterable[str]:
 CHECKS: dict[str, Callable[[], Iterable[str]]] = {
     "one result for each finished match": results_missing_or_too_many,
     "results replay": results_that_do_not_replay,
+    "a match is of its series' game": matches_of_another_game,
     "moves belong to a match": moves_of_no_match,
     "ratings are the fold": ratings_not_the_fold,
     "no dead lease": leases_long_dead,

@@ -142,7 +142,7 @@ def open_blocks(openings: Sequence[Opening]) -> None:
         for series, _, number in openings
     )
     laid_out = [
-        (sides, Match(series=series, block=block, rotation=rotation, rules=rules_of(series)))
+        (sides, _match(block, rotation))
         for (series, sides, number), block in zip(openings, blocks, strict=True)
         for rotation in rotations_of(series, number)
     ]
@@ -160,6 +160,13 @@ def open_blocks(openings: Sequence[Opening]) -> None:
             (Job.Kind.MATCH, match.pk, priority_of(sides), jobs.stamp_of(match.series.game))
             for sides, match in laid_out
         ]
+    )
+
+
+def _match(block: Block, rotation: int) -> Match:
+    series = block.series
+    return Match(
+        series=series, block=block, game=series.game, rotation=rotation, rules=rules_of(series)
     )
 
 

@@ -38,6 +38,7 @@ LEFT_OUT: Final[dict[type[models.Model], frozenset[str]]] = {
     Round: frozenset({"draft"}),
     Board: frozenset({"seed"}),
     Block: frozenset({"seed", "commit", "pool_sequence"}),
+    Match: frozenset({"game"}),
     Move: frozenset({"ply", "seat", "text", "millis", "key"}),
     AuditEntry: frozenset({"subject", "subject_id"}),
 }

@@ -174,9 +174,8 @@ def seed_of(place: Place) -> str:
 
 
 def _match(place: Place, block: Block) -> Match:
-    match = Match(
-        series=block.series, block=block, **row_of(place, Match, "seats", "moves", "result")
-    )
+    told = row_of(place, Match, "seats", "moves", "result")
+    match = Match(series=block.series, block=block, game=block.series.game, **told)
     if match.stage in UNDER_WAY:
         place.refuse("is being played: a file is taken in between matches.")
     if (match.stage == Match.Stage.FINISHED) != (match.finished_at is not None):

@@ -101,6 +101,43 @@ def test_lists_never_count_rows(addresses: dict[str, str], anybody: APIClient) -
     assert [query["sql"] for query in queries if "COUNT(" in query["sql"]] == []
 
 
+def plan_of(sql: str) -> str:
+    """How the database finds the rows, made to think that tables are long."""
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            for way in ("seqscan", "bitmapscan", "sort"):
+                cursor.execute(f"SET LOCAL enable_{way} = off")
+            cursor.execute(f"EXPLAIN {sql}")
+        else:
+            cursor.execute(f"EXPLAIN QUERY PLAN {sql}")
+        return "\n".join(str(row[-1]) for row in cursor.fetchall())
+
+
+@pytest.mark.parametrize(
+    ("chosen", "index"),
+    [
+        ("matches/?game=jielong", "match_by_game"),
+        ("matches/?stage=finished", "match_by_stage"),
+        ("matches/?player={player}", "seat_history"),
+        ("series/?game=jielong", "series_by_game"),
+        ("series/?stage=finished", "series_by_stage"),
+        ("series/?player={player}", "side_history"),
+    ],
+)
+def test_filtered_list_is_read_in_the_order_of_an_index(
+    chosen: str, index: str, club: Club, anybody: APIClient
+) -> None:
+    make_finished_series(club.bots[:2])
+
+    with CaptureQueriesContext(connection) as queries:
+        anybody.get(f"{V1}/{chosen.format(player=club.bots[0].pk)}")
+
+    plan = plan_of(next(query["sql"] for query in queries if "LIMIT" in query["sql"]))
+    assert index in plan
+    assert "Sort" not in plan
+    assert "TEMP B-TREE" not in plan
+
+
 def test_pages_show_every_row_once(addresses: dict[str, str], anybody: APIClient) -> None:
     whole = {name: anybody.get(at).json()["results"] for name, at in addresses.items()}
 

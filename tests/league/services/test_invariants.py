@@ -45,6 +45,10 @@ def lose_move():
     Move.objects.order_by("-ply").first().delete()
 
 
+def mistake_game():
+    Match.objects.filter(pk=Match.objects.first().pk).update(game="natto")
+
+
 def leave_move():
     Move.objects.create(match_id=0, ply=0, seat=0, text="pass")
 
@@ -107,6 +111,7 @@ FAULTS = [
     (lose_result, "one result for each finished match"),
     (forge_result, "results replay"),
     (lose_move, "results replay"),
+    (mistake_game, "a match is of its series' game"),
     (leave_move, "moves belong to a match"),
     (shift_rating, "ratings are the fold"),
     (leave_lease, "no dead lease"),

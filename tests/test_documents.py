@@ -44,6 +44,29 @@ def test_dependencies_page_gives_a_reason_for_each() -> None:
     assert explained == asked
 
 
+def test_every_test_that_shows_a_promise_is_there() -> None:
+    named = set(re.findall(r"\btest_\w+\b(?!\.py)", (ROOT / "docs/reliability.md").read_text()))
+    there = {
+        name
+        for file in ROOT.glob("tests/**/test_*.py")
+        for name in re.findall(r"^def (test_\w+)", file.read_text(), re.MULTILINE)
+    }
+
+    assert len(named) >= 20
+    assert named - there == set()
+
+
+def test_every_fault_test_shows_a_promise() -> None:
+    text = (ROOT / "docs/reliability.md").read_text()
+    faults = {
+        name
+        for file in ROOT.glob("tests/faults/test_*.py")
+        for name in re.findall(r"^def (test_\w+)", file.read_text(), re.MULTILINE)
+    }
+
+    assert [name for name in sorted(faults) if name not in text] == []
+
+
 def test_readme_stays_short() -> None:
     assert len((ROOT / "README.md").read_text().splitlines()) <= 120
 

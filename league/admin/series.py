@@ -21,6 +21,7 @@ from league.services.referee import cancel_series, forfeit_series, postpone_seri
 from league.services.series import schedule_series
 from league.services.tables import enter_result, games_of
 from league.services.windows import settle_unplayed
+from league.templatetags.club import points
 from league.web.forms.results import EnteredForm
 from league.web.forms.series import SeriesForm
 from league.web.forms.times import SettleForm
@@ -103,9 +104,7 @@ class SeriesAdmin(ActsAdmin):
 
     @admin.display(description="score")
     def score(self, row: Series) -> str:
-        return " : ".join(
-            "–" if side.points is None else f"{side.points:g}" for side in row.sides.all()
-        )
+        return " : ".join(points(side.points) for side in row.sides.all())
 
     @admin.display(description="matches")
     def matches(self, row: Series) -> SafeString:

@@ -8,6 +8,7 @@ from league.formats.base import Entrant, History, Plan
 from league.formats.designs.planes import Rounds, Table, lattice
 from league.formats.designs.resolvable import resolvable
 from league.formats.designs.seats import balanced_seats
+from league.formats.designs.squares import near_lattice
 
 
 def guided_rounds(
@@ -57,7 +58,7 @@ def _design(count: int, plan: Plan) -> tuple[Rounds, bool]:
     rounds = lattice(count, plan.seats) or []
     if len(rounds) >= wanted:
         return rounds, True
-    rounds = resolvable(count, plan.seats) or []
+    rounds = resolvable(count, plan.seats) or near_lattice(count, plan.seats) or []
     return (balanced_seats(rounds, plan.seats) if len(rounds) >= wanted else []), False
 
 

@@ -83,6 +83,14 @@ def test_tight_events_by_design_have_no_repeats_and_even_seats(count, seats, rou
     assert {one.facts["met before"] for one in pairings} == {0}
 
 
+@pytest.mark.parametrize("count", [35, 36])
+def test_six_tables_of_six_meet_again_only_where_they_must(count):
+    history, _ = play(entrants_of(count), plan_of(6, 4, 5, 6))
+
+    assert repeats(history) == 2
+    assert uneven(history, 6) <= 36 - count
+
+
 @pytest.mark.parametrize(("count", "seats", "rounds"), [(32, 4, 6), (30, 3, 6), (64, 4, 3)])
 def test_free_events_have_no_repeats_and_even_seats(count, seats, rounds):
     history, _ = play(entrants_of(count), plan_of(seats, rounds))

@@ -21,15 +21,16 @@ from league.formats.base import (
 )
 from league.formats.designs.planes import Table
 from league.formats.pods.guided import guided_rounds
-from league.formats.pods.objective import FORBIDDEN, Objective, objective_of
+from league.formats.pods.objective import FORBIDDEN, Objective, objective_of, usual_size
 from league.formats.pods.reasons import bye_pairing, table_pairing
 from league.formats.pods.record import Record, ranked, record_of
 from league.formats.pods.search import improved
 from league.formats.pods.seating import seat_order
 from league.formats.pods.sizes import table_sizes
 
-TRIES: Final = 3
+MOST_TRIES: Final = 12
 MOST_STEPS: Final = 40_000
+STEPS_IN_ALL: Final = 120_000
 MOST_FOR_SEATS: Final = 80
 """Up to so many players a seat out of turn is a reason to begin again, as a repeat always is."""
 
@@ -78,16 +79,20 @@ class SwissTables(Format):
         by_design = tables is not None
         if tables is None:
             first = _first_tables(players, sizes, record)
-            found = _free_tables(first, objective, chance, _tries(number, sizes))
+            found = _free_tables(first, objective, chance, number)
             tables = [tuple(players[member].id for member in table) for table in found]
+        usual = usual_size(sizes, plan)
         # A design has seated its tables already; where one is short, their turns are lost.
         if not by_design or len(set(sizes)) > 1:
             lots = chance.child("seats")
-            tables = [_seated(table, record, lots) for table in tables]
+            tables = [_seated(table, record, usual, lots) for table in tables]
         _check_forbidden(tables, plan)
         clubs = {player.id: player.group for player in players}
         return [
-            *(table_pairing(table, record, plan, clubs, by_design) for table in tables),
+            *(
+                table_pairing(table, record, plan, clubs, usual, by_design=by_design)
+                for table in tables
+            ),
             *(bye_pairing(player, record) for player in resting),
         ]
 
@@ -111,25 +116,27 @@ def _resting(players: Sequence[Entrant], record: Record, count: int) -> list[Ent
     return sorted(lowest_first, key=lambda player: record.byes[player.id])[:count]
 
 
-def _tries(number: int, sizes: Sequence[int]) -> int:
-    """How often to begin at most: once where repeats cannot be avoided."""
+def _are_repeats_certain(number: int, sizes: Sequence[int]) -> bool:
     seats = max(sizes)
-    is_hopeless = len(sizes) < seats or number * (seats - 1) >= sum(sizes)
-    return 1 if is_hopeless and number > 1 else TRIES
+    return number > 1 and (len(sizes) < seats or number * (seats - 1) >= sum(sizes))
 
 
 def _free_tables(
-    tables: list[list[int]], objective: Objective, chance: Chance, tries: int
+    tables: list[list[int]], objective: Objective, chance: Chance, number: int
 ) -> list[list[int]]:
     count = sum(map(len, tables))
     # The ways to exchange two grow as the square of the players; a second bounds the steps.
     steps = min(MOST_STEPS, 1_000 + 16 * count**2)
+    tries = min(MOST_TRIES, STEPS_IN_ALL // steps)
+    if _are_repeats_certain(number, list(map(len, tables))):
+        tries = 1
     best, least = tables, objective.total(tables)
     for attempt in range(tries):
         if attempt and not objective.is_flawed(best, with_seats=count <= MOST_FOR_SEATS):
             break
         if least > 0:
-            found = improved(tables, objective, chance.child("tables", attempt), steps)
+            lots = chance.child("tables", attempt)
+            found = improved(tables, objective, lots, steps)
             best, least = min((best, least), (found, objective.total(found)), key=lambda by: by[1])
     return best
 
@@ -150,9 +157,9 @@ def _first_tables(
     return tables
 
 
-def _seated(table: Table, record: Record, lots: Chance) -> Table:
+def _seated(table: Table, record: Record, usual: int, lots: Chance) -> Table:
     drawn = lots.shuffled(sorted(table))
-    order = seat_order([record.excess(who, len(table)) for who in drawn])
+    order = seat_order([record.excess(who, len(table), usual) for who in drawn])
     return tuple(drawn[player] for player in order)
 
 

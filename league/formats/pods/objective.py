@@ -70,7 +70,9 @@ def objective_of(
             for who in ids
         ],
         seats=plan.seats,
-        wanted={size: [_wanted(who, record, size, plan) for who in ids] for size in set(sizes)},
+        wanted={
+            size: [_wanted(who, record, size, sizes, plan) for who in ids] for size in set(sizes)
+        },
     )
 
 
@@ -106,8 +108,13 @@ def _add(
         costs[b, a] += cost
 
 
-def _wanted(who: int, record: Record, size: int, plan: Plan) -> int:
+def usual_size(sizes: Sequence[int], plan: Plan) -> int:
+    """The seats that everybody has his turn at: those of the event, or of all tables if smaller."""
+    return min(plan.seats, max(sizes))
+
+
+def _wanted(who: int, record: Record, size: int, sizes: Sequence[int], plan: Plan) -> int:
     if plan.is_seatless:
         return (1 << size) - 1
-    excess = record.excess(who, size)
+    excess = record.excess(who, size, usual_size(sizes, plan))
     return sum(1 << seat for seat in range(size) if not excess[seat])

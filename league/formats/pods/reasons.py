@@ -10,11 +10,17 @@ from league.formats.pods.record import Record
 
 
 def table_pairing(
-    table: Sequence[int], record: Record, plan: Plan, clubs: dict[int, str], by_design: bool
+    table: Sequence[int],
+    record: Record,
+    plan: Plan,
+    clubs: dict[int, str],
+    usual: int,
+    *,
+    by_design: bool,
 ) -> Pairing:
     points = [record.points[who] for who in table]
     met = sum(record.met[frozenset(pair)] > 0 for pair in combinations(table, 2))
-    debt = 0 if plan.is_seatless else _seat_debt(table, record)
+    debt = 0 if plan.is_seatless else _seat_debt(table, record, usual)
     facts: dict[str, float | str] = {
         "score difference": round(max(points) - min(points), 2),
         "met before": met,
@@ -45,9 +51,9 @@ def bye_pairing(player: Entrant, record: Record) -> Pairing:
     )
 
 
-def _seat_debt(table: Sequence[int], record: Record) -> int:
-    """How many get a seat that they have had more often than another one at this table."""
-    return sum(record.excess(who, len(table))[seat] > 0 for seat, who in enumerate(table))
+def _seat_debt(table: Sequence[int], record: Record, usual: int) -> int:
+    """How many get a seat that they have had more often than another one."""
+    return sum(record.excess(who, len(table), usual)[seat] > 0 for seat, who in enumerate(table))
 
 
 def _counted(number: int, noun: str) -> str:

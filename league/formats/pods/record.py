@@ -21,11 +21,15 @@ class Record:
     sizes: dict[int, Counter[int]] = field(default_factory=dict)
     byes: Counter[int] = field(default_factory=Counter)
 
-    def excess(self, entrant: int, size: int) -> list[int]:
-        """How often more he had each seat of a table of this size than the one he had least."""
+    def excess(self, entrant: int, size: int, usual: int) -> list[int]:
+        """How often more he had each seat of a table of this size than the one he had least.
+
+        Least of the seats of a usual table: whoever lacks the last one is due nothing at a smaller
+        table. A seat that only larger tables have counts for itself.
+        """
         sat = self.sat[entrant][:size]
-        least = min(sat)
-        return [times - least for times in sat]
+        least = min(self.sat[entrant][:usual])
+        return [times - least if seat < usual else times for seat, times in enumerate(sat)]
 
 
 def record_of(entrants: Iterable[Entrant], history: History) -> Record:

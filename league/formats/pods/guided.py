@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from league.formats.base import Entrant, History, Plan
 from league.formats.designs.planes import Rounds, Table, lattice
 from league.formats.designs.resolvable import resolvable
 from league.formats.designs.seats import balanced_seats
+from league.formats.designs.slopes import sloped_rounds
 from league.formats.designs.squares import near_lattice
+
+SHORT_TABLES: Final = 0.55
+LAST_TURN: Final = 0.1
 
 
 def guided_rounds(
@@ -48,16 +53,23 @@ def guided_rounds(
 
 def is_tight(count: int, plan: Plan) -> bool:
     """Whether the rounds ask for so many of all meetings that free pairing would run out."""
+    rounds = int(plan.settings["rounds"])
     share = {3: 0.59, 4: 0.59, 5: 0.5}.get(plan.seats, 0.4)
-    return bool(plan.settings["rounds"] * (plan.seats - 1) > share * (count - 1))
+    if count % plan.seats:
+        # Tables of a design get their seats in turn only if they are full.
+        share = max(share, SHORT_TABLES)
+    elif rounds % plan.seats == 0:
+        # The last round leaves everybody one seat, which has to fit as well.
+        share -= LAST_TURN
+    return rounds * (plan.seats - 1) > share * (count - 1)
 
 
 def _design(count: int, plan: Plan) -> tuple[Rounds, bool]:
     """The rounds, and whether they may come in any order."""
     wanted = plan.settings["rounds"]
-    rounds = lattice(count, plan.seats) or []
-    if len(rounds) >= wanted:
-        return rounds, True
+    for rounds in (lattice(count, plan.seats) or [], sloped_rounds(count, plan.seats, wanted)):
+        if len(rounds) >= wanted:
+            return rounds, True
     rounds = resolvable(count, plan.seats) or near_lattice(count, plan.seats) or []
     return (balanced_seats(rounds, plan.seats) if len(rounds) >= wanted else []), False
 

@@ -74,7 +74,10 @@ def scored(points: Iterable[float]) -> History:
 
 @pytest.mark.parametrize(
     ("count", "seats", "rounds"),
-    [(16, 4, 5), (9, 3, 4), (25, 5, 6), (15, 3, 7), (35, 5, 5), (28, 4, 9), (42, 6, 6)],
+    [
+        *[(16, 4, 5), (9, 3, 4), (25, 5, 6), (15, 3, 7), (35, 5, 5), (28, 4, 9), (42, 6, 6)],
+        *[(12, 3, 3), (24, 4, 4), (24, 4, 5), (30, 5, 4), (60, 5, 8), (60, 6, 7), (72, 6, 8)],
+    ],
 )
 def test_tight_events_by_design_have_no_repeats_and_even_seats(count, seats, rounds):
     history, pairings = play(entrants_of(count), plan_of(seats, rounds))
@@ -96,6 +99,13 @@ def test_free_events_have_no_repeats_and_even_seats(count, seats, rounds):
     history, _ = play(entrants_of(count), plan_of(seats, rounds))
 
     assert (repeats(history), uneven(history, seats)) == (0, 0)
+
+
+def test_last_seat_is_had_as_often_as_short_tables_allow() -> None:
+    """Four of six tables have it: after four rounds 16 of 22 can have sat there, once each."""
+    history, _ = play(entrants_of(22), plan_of(4, 4, 3, 4))
+
+    assert (repeats(history), uneven(history, 4)) == (0, 6)
 
 
 def test_design_goes_on_when_one_withdraws() -> None:

@@ -9,7 +9,7 @@ from typing import Final
 from engines.chance import Chance
 from engines.options import Option
 from league.formats.base import POINT, Pairing, Plan, Waiter
-from league.formats.flow import Flow, excess, has_forbidden, listed, seated, tables_ago
+from league.formats.flow import Flow, has_forbidden, listed, seat_debt, seated, tables_ago
 
 PATIENCE: Final = 30.0
 """Seconds after which two who have just met are seated together again."""
@@ -124,15 +124,14 @@ def _explained(table: Sequence[Waiter], plan: Plan) -> Pairing:
         f"The longest wait was {max(one.waited for one in table):.0f} s.",
         _met_words(again, len(pairs)),
     ]
-    debts = [excess(one, plan.seats)[seat] for seat, one in enumerate(table)]
     return Pairing(
         tuple(one.id for one in table),
         " ".join(words),
         facts={
-            "points apart": max(points) - min(points),
+            "score difference": max(points) - min(points),
             "longest wait": round(max(one.waited for one in table)),
-            "pairs met lately": len(again),
-            "seat debt": 0 if plan.is_seatless else max(debts),
+            "met before": len(again),
+            "seat debt": seat_debt(table, plan),
         },
     )
 

@@ -113,5 +113,12 @@ def excess(waiter: Waiter, seats: int) -> list[int]:
     return [times - min(sat) for times in sat]
 
 
+def seat_debt(table: Sequence[Waiter], plan: Plan) -> int:
+    """How many get a seat that they have had more often than another."""
+    if plan.is_seatless:
+        return 0
+    return sum(excess(one, plan.seats)[seat] > 0 for seat, one in enumerate(table))
+
+
 def listed(words: Sequence[str]) -> str:
     return f"{', '.join(words[:-1])} and {words[-1]}"

@@ -9,7 +9,7 @@ from typing import Final
 from engines.chance import Chance
 from engines.options import Option
 from league.formats.base import Pairing, Plan, Waiter
-from league.formats.flow import Flow, has_forbidden, listed, seated
+from league.formats.flow import Flow, has_forbidden, listed, seat_debt, seated
 
 CLOSE: Final = 25 / 6
 """Ratings so far apart are a good match still: the spread of the rating system."""
@@ -109,7 +109,8 @@ def _explained(table: Sequence[Waiter], plan: Plan, chance: Chance) -> Pairing:
         "uncertainty": round(seed.uncertainty, 3),
         "waited": round(seed.waited),
         "rating difference": round(40 * apart),
-        "met lately": again,
+        "met before": again,
+        "seat debt": seat_debt(order, plan),
     }
     return Pairing(tuple(one.id for one in order), words, facts=facts)
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
 
 from engines.chance import Chance
 from league.formats.base import Entrant, Format, FormatError, History, Pairing, Plan
 from league.formats.designs.planes import Table
 from league.formats.designs.schedule import schedule_of
+from league.formats.pods.record import Record, record_of
 
 
 class RoundRobin(Format):
@@ -38,23 +41,57 @@ class RoundRobin(Format):
         ordered = sorted(entrants, key=lambda entrant: entrant.number)
         schedule = schedule_of(len(ordered), plan.seats, plan.cycles)
         cycle, index = divmod(number - 1, len(schedule.cycles[0]))
-        where = f"cycle {cycle + 1}, round {index + 1} of the schedule; {schedule.words}"
-        facts: dict[str, float | str] = {"cycle": cycle + 1, "round": index + 1}
+        place = _Place(cycle + 1, index + 1, schedule.words)
+        record = record_of(entrants, history)
         pairings = []
         for table in schedule.cycles[cycle][index]:
-            seated = [ordered[place - 1] for place in table]
+            seated = [ordered[number - 1] for number in table]
             present = tuple(entrant.id for entrant in seated if entrant.active)
-            pairings += _pairings_of(present, plan, where, facts)
+            if _is_table(present, plan):
+                pairings.append(_table(present, record, plan, place))
+            else:
+                rule = "the schedule rests him" if len(table) == 1 else "no full table"
+                pairings += [_bye(alone, rule, place) for alone in present]
         return pairings
 
 
-def _pairings_of(
-    present: Table, plan: Plan, where: str, facts: dict[str, float | str]
-) -> list[Pairing]:
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where in the schedule a round stands."""
+
+    cycle: int
+    round: int
+    words: str
+
+    def __str__(self) -> str:
+        return f"cycle {self.cycle}, round {self.round} of the schedule; {self.words}"
+
+    @property
+    def facts(self) -> dict[str, float | str]:
+        return {"cycle": self.cycle, "round": self.round}
+
+
+def _is_table(present: Table, plan: Plan) -> bool:
     # Where the game allows it, a table goes on without the one who is gone.
     is_short = len(present) == plan.seats - 1 > 1 and len(present) in plan.sizes
-    if len(present) == plan.seats or is_short:
-        return [Pairing(present, f"Round robin: {where}.", facts=facts)]
-    return [
-        Pairing((alone,), f"No full table: {where}.", is_bye=True, facts=facts) for alone in present
+    return len(present) == plan.seats or is_short
+
+
+def _table(present: Table, record: Record, plan: Plan, place: _Place) -> Pairing:
+    points = [record.points[one] for one in present]
+    debts = [
+        record.excess(one, len(present), plan.seats)[seat] > 0 for seat, one in enumerate(present)
     ]
+    facts = {
+        **place.facts,
+        "score difference": round(max(points) - min(points), 2),
+        "met before": sum(record.met[frozenset(two)] > 0 for two in combinations(present, 2)),
+        "seat debt": 0 if plan.is_seatless else sum(debts),
+    }
+    return Pairing(present, f"Round robin: {place}.", facts=facts)
+
+
+def _bye(alone: int, rule: str, place: _Place) -> Pairing:
+    return Pairing(
+        (alone,), f"No full table: {place}.", is_bye=True, facts={**place.facts, "bye rule": rule}
+    )

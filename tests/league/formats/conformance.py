@@ -177,6 +177,18 @@ def check_facts_can_be_stored(course: Course) -> None:
                 ), f"{name}: {value!r}"
 
 
+def check_numbers_tell_why(course: Course) -> None:
+    """Whoever meets is told whether he has before and whose turn the seats are; a bye its rule."""
+    for paired in course.rounds:
+        for pairing in paired.pairings:
+            names = " ".join(pairing.facts)
+            if pairing.is_bye:
+                assert "bye rule" in names, pairing
+            elif len(pairing.entrants) > 1:
+                assert "met before" in names, pairing
+                assert "seat debt" in names or course.case.plan.is_seatless, pairing
+
+
 def check_forbidden_pairs_never_meet(course: Course) -> None:
     for paired in course.rounds:
         met = {frozenset(pair) for table in paired.tables for pair in combinations(table, 2)}

@@ -14,6 +14,7 @@ from tests.league.formats import conformance
 from tests.league.formats.conformance import Course
 
 FAULTS: list[tuple[Format, Callable[[Course], None]]] = []
+FACTS = {"bye rule": "lot", "met before": 0, "seat debt": 0}
 _clicks = count()
 
 
@@ -43,9 +44,11 @@ class Lottery(Format):
         for start in range(0, len(drawn), plan.seats):
             table = drawn[start : start + plan.seats]
             if len(table) < plan.seats or any(banned <= {*table} for banned in plan.forbidden):
-                pairings += [Pairing((one,), "No table for him.", is_bye=True) for one in table]
+                pairings += [
+                    Pairing((one,), "No table for him.", is_bye=True, facts=FACTS) for one in table
+                ]
             else:
-                pairings.append(Pairing(tuple(table), "Drawn by lot.", facts={"round": number}))
+                pairings.append(Pairing(tuple(table), "Drawn by lot.", facts=FACTS))
         return pairings
 
 
@@ -98,7 +101,7 @@ class SeatsTooFew(Changed):
 class GivesAByeToAll(Changed):
     def change(self, pairings: list[Pairing], *given: Any) -> list[Pairing]:
         byes = tuple(pairing.entrants[0] for pairing in pairings if pairing.is_bye)
-        together = [Pairing(byes, "Nothing for them.", is_bye=True)] if byes else []
+        together = [Pairing(byes, "Nothing for them.", is_bye=True, facts=FACTS)] if byes else []
         return [pairing for pairing in pairings if not pairing.is_bye] + together
 
 
@@ -111,7 +114,7 @@ class SeatsNobody(Changed):
 @found_by(conformance.check_same_luck_gives_same_pairings)
 class CountsItsCalls(Changed):
     def change(self, pairings: list[Pairing], *given: Any) -> list[Pairing]:
-        return [replace(pairing, facts={"calls": next(_clicks)}) for pairing in pairings]
+        return [replace(pairing, facts={**FACTS, "calls": next(_clicks)}) for pairing in pairings]
 
 
 @found_by(conformance.check_same_luck_gives_same_pairings)
@@ -120,7 +123,7 @@ class RemembersTheLastRound(Changed):
 
     def change(self, pairings: list[Pairing], *given: Any) -> list[Pairing]:
         before, self.last = self.last, given[0]
-        return [replace(pairing, facts={"round before": before}) for pairing in pairings]
+        return [replace(pairing, facts={**FACTS, "round before": before}) for pairing in pairings]
 
 
 @found_by(conformance.check_reasons_are_sentences)
@@ -132,7 +135,15 @@ class GivesNoReason(Changed):
 @found_by(conformance.check_facts_can_be_stored)
 class GivesEndlessFacts(Changed):
     def change(self, pairings: list[Pairing], *given: Any) -> list[Pairing]:
-        return [replace(pairing, facts={"difference": float("inf")}) for pairing in pairings]
+        return [
+            replace(pairing, facts={**FACTS, "difference": float("inf")}) for pairing in pairings
+        ]
+
+
+@found_by(conformance.check_numbers_tell_why)
+class KeepsItsNumbers(Changed):
+    def change(self, pairings: list[Pairing], *given: Any) -> list[Pairing]:
+        return [replace(pairing, facts={}) for pairing in pairings]
 
 
 @found_by(conformance.check_forbidden_pairs_never_meet)

@@ -53,7 +53,7 @@ def test_two_who_have_just_met_meet_if_nobody_else_comes(playing: int, waited: f
     (pairing,) = seat(pair, playing)
 
     assert "They met at the last table." in pairing.reason
-    assert pairing.facts["pairs met lately"] == 1
+    assert pairing.facts["met before"] == 1
 
 
 def test_an_exchange_keeps_last_opponents_apart():

@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from engines.chance import Chance
-from league.formats import FORMATS, Entrant, FormatError, History, Plan
+from league.formats import FORMATS, POINT, Entrant, FormatError, History, Meeting, Plan
 
 ROBIN = FORMATS["round-robin"]
 LUCK = Chance(bytes(32))
@@ -121,7 +121,33 @@ def test_reason_tells_how_often_all_meet(number, plan, reason):
     pairing = ROBIN.pair(2, entrants(number), History(), plan, LUCK)[0]
 
     assert pairing.reason == f"Round robin: cycle 1, round 2 of the schedule; {reason}."
-    assert pairing.facts == {"cycle": 1, "round": 2}
+    assert (pairing.facts["cycle"], pairing.facts["round"]) == (1, 2)
+
+
+def test_numbers_tell_who_met_and_whose_turn_a_seat_is():
+    """Two cycles of two: they meet again, each in the other seat; had it been the same, two owe."""
+    plan = Plan(seats=2, cycles=2)
+    one, two = entrants(2)
+    met = Meeting(1, (one.id, two.id), (1, 2), (POINT, 0))
+    turned = Meeting(1, (two.id, one.id), (2, 1), (0, POINT))
+
+    (fair,) = ROBIN.pair(2, [one, two], History((met,)), plan, LUCK)
+    (unfair,) = ROBIN.pair(2, [one, two], History((turned,)), plan, LUCK)
+
+    assert fair.entrants == unfair.entrants == (two.id, one.id)
+    assert fair.facts == {
+        "cycle": 2, "round": 1, "score difference": 1.0, "met before": 1, "seat debt": 0,
+    }  # fmt: skip
+    assert unfair.facts["seat debt"] == 2
+
+
+def test_bye_tells_its_rule():
+    plan = Plan(seats=2)
+    rest = [one for one in ROBIN.pair(1, entrants(3), History(), plan, LUCK) if one.is_bye]
+    left = [one for one in ROBIN.pair(1, entrants(4, (4,)), History(), plan, LUCK) if one.is_bye]
+
+    assert [one.facts["bye rule"] for one in rest] == ["the schedule rests him"]
+    assert [one.facts["bye rule"] for one in left] == ["no full table"]
 
 
 def test_table_goes_on_without_the_withdrawn_where_the_game_allows():

@@ -173,10 +173,51 @@ def withdrawal_meets_result() -> dict[str, Any]:
     }  # fmt: skip
 
 
+def withdrawal_in_mid_series() -> dict[str, Any]:
+    """A player withdraws while a worker plays the second match of his series of three."""
+    event = make_event(length=3)
+    series = Series.objects.filter(round__event=event).order_by("pk")[0]
+    leaving, staying = (side.player for side in series.sides.order_by("index"))
+    start_due_series()
+    work.do_next("race", job_id=_job_of(series))
+    played, gone, original = threading.Event(), threading.Event(), playing.write_down
+
+    def write_down(sittings: Any) -> None:
+        if sittings:
+            played.set()
+            assert gone.wait(PATIENCE)
+        original(sittings)
+
+    def withdraw() -> None:
+        assert played.wait(PATIENCE)
+        withdraw_player(event.pk, leaving, by=ada(), reason="ill")
+        gone.set()
+
+    playing.write_down = write_down
+    said = together(lambda: work.do_next("race", job_id=_job_of(series)), withdraw)
+    playing.write_down = original
+    again = together(lambda: withdraw_player(event.pk, leaving, by=ada()))
+    play()
+    following = open_next_round(event.pk)
+    series.refresh_from_db()
+    return {
+        "said": said + again,
+        "series": [series.stage, series.ending],
+        "matches": sorted(series.matches.values_list("stage", flat=True)),
+        "places": {side.player.name: side.place for side in series.sides.all()},
+        "players": [leaving.name, staying.name],
+        "results": series.matches.filter(result__isnull=False).count(),
+        "paired": leaving.sides.filter(series__round=following).count(),
+        "byes": following.byes.count(),
+    }
+
+
 def _job_of(series: Series) -> int:
+    """The work of its first match that is not played."""
     from league.models import Job
 
-    return Job.objects.get(kind=Job.Kind.MATCH, subject=series.matches.get().pk).pk
+    match = series.matches.filter(stage=Match.Stage.WAITING).order_by("pk")[0]
+    return Job.objects.get(kind=Job.Kind.MATCH, subject=match.pk).pk
 
 
 def players_take_the_last_seat(number: int) -> list[str]:

@@ -67,6 +67,25 @@ def test_withdrawal_during_a_result_loses_neither(club: Club, seed: int, report:
     report("the result stands, the player is out, nobody waited in a ring")
 
 
+def test_withdrawal_in_mid_series_keeps_what_was_played(
+    club: Club, seed: int, report: Report
+) -> None:
+    race = club.act("withdrawal_in_mid_series")
+
+    leaving, staying = race.pop("players")
+    assert race == {
+        "said": ["done", "done", f"{leaving} is not entered in Race."],
+        "series": ["finished", "forfeit"],
+        "matches": ["cancelled", "finished"],
+        "places": {leaving: 2, staying: 1},
+        "results": 1,
+        "paired": 0,
+        "byes": 1,
+    }
+    assert club.act("broken") == {}
+    report("one result of three stands, the match in play is written nowhere")
+
+
 def test_two_schedulers_do_everything_once(club: Club, seed: int, report: Report) -> None:
     rounds = club.act("start_clocked_event")
     for _ in range(2):

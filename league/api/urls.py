@@ -25,6 +25,7 @@ from league.api import (
     rounds,
     series,
     templates,
+    trails,
     webhooks,
 )
 from league.api.docs import SchemaView, docs_page
@@ -99,6 +100,7 @@ v1 = [
                 (f"entries/<int:entry_id>/{act}/", entries.Entries, {"post": act}, f"entry-{act}")
                 for act in ("withdraw", "replace", "tick", "absences")
             ),
+            ("trail/", trails.Trail, LIST, "trail"),
             ("waiting/", door.Waiting, LIST, "waiting"),
             ("join/", door.Door, {"post": "join"}, "join"),
             ("leave/", door.Door, {"post": "leave"}, "leave"),

@@ -95,7 +95,7 @@ def renumber_table(round_id: int, table: int, *, to: int, by: User, reason: str 
     tables[table - 1], tables[to - 1] = tables[to - 1], tables[table - 1]
     drafted.draft = tables + [pairing for pairing in drafted.draft if pairing["is_bye"]]
     drafted.save(update_fields=["draft"])
-    audit.note(by, "edit", drafted, reason, table=table, to=to, event=event.name)
+    audit.note(by, "edit", event, reason, round=drafted.number, table=table, to=to)
     return drafted
 
 
@@ -103,7 +103,7 @@ def renumber_table(round_id: int, table: int, *, to: int, by: User, reason: str 
 def unpair_round(round_id: int, *, by: User, reason: str = "") -> Round:
     """Throw a draft away, so that the round can be paired anew; gives what it was."""
     drafted, event = lock_draft(round_id)
-    audit.note(by, "unpair", drafted, reason, event=event.name, number=drafted.number)
+    audit.note(by, "unpair", event, reason, round=drafted.number)
     Round.objects.filter(pk=drafted.pk).delete()
     touch_event(event.pk)
     return drafted
@@ -147,7 +147,7 @@ def _edit(
         for row, is_bye in rows
     ]
     drafted.save(update_fields=["draft"])
-    audit.note(by, "edit", drafted, reason, event=event.name, change=told)
+    audit.note(by, "edit", event, reason, round=drafted.number, change=told)
     return drafted
 
 

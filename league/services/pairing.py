@@ -41,7 +41,7 @@ def ask_for_round(
         _keep_refusal(event_id, str(refusal))
         raise
     if by is not None:
-        audit.note(by, "pair", opened)
+        audit.note(by, "pair", event, round=opened.number)
     return opened
 
 

@@ -38,7 +38,10 @@ def undo_round(round_id: int, *, by: User, reason: str = "") -> Round:
     Event.objects.filter(pk=played.event_id).update(stage=Event.Stage.RUNNING, finished_at=None)
     touch_event(played.event_id)
     announce(f"event:{played.event_id}", "round.undone", {"round": played.number})
-    audit.note(by, "undo", played, reason, published_at=str(before), series=sorted(series))
+    audit.note(
+        by, "undo", played.event, reason,
+        round=played.number, published_at=str(before), series=sorted(series),
+    )  # fmt: skip
     return played
 
 

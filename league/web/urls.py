@@ -34,6 +34,7 @@ from league.web.views import (
     series,
     stages,
     times,
+    trails,
     webhooks,
 )
 
@@ -81,6 +82,7 @@ urlpatterns = [
     page("events/<int:pk>/", events.event, "event"),
     page("events/<int:pk>/calendar.ics", calendars.of_event, "event-calendar"),
     page("events/<int:pk>/print/", printing.event_sheets, "event-print"),
+    private("events/<int:pk>/trail/", trails.trail, "event-trail"),
     private("events/<int:pk>/webhooks/", webhooks.of_event, "event-webhooks"),
     private("clubs/<slug:slug>/webhooks/", webhooks.of_club, "club-webhooks"),
     private("webhooks/<int:pk>/", webhooks.webhook, "webhook"),

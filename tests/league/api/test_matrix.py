@@ -97,6 +97,7 @@ MATRIX: Final[dict[str, dict[str, Line]]] = {
     "event-pause": {"POST": SPEAKERS_ACT},
     "event-return": {"POST": SPEAKERS_ACT},
     "event-close": {"POST": line(400, to=ORGANISERS, anonymous=401)},
+    "event-trail": {"GET": ORGANISERS_ACT},
     "event-webhooks": {
         "GET": ORGANISERS_ACT,
         "POST": line(201, to=ORGANISERS, anonymous=401),

@@ -184,7 +184,7 @@ def test_unpaired_round_can_be_paired_again(club):
     again.refresh_from_db()
     assert again.draft == before
     note = AuditEntry.objects.get(action="unpair")
-    assert (note.reason, note.details["number"]) == ("too early", 1)
+    assert (note.reason, note.details["round"]) == ("too early", 1)
 
 
 def test_published_round_is_not_edited(club):

@@ -87,6 +87,7 @@ MATRIX: Final[dict[str, dict[str, Line]]] = {
     "event-boards": {"GET": ROW},
     "event-calendar": {"GET": ROW},
     "event-print": {"GET": ROW},
+    "event-trail": {"GET": ORGANISERS_PAGE},
     "event-webhooks": {
         "GET": ORGANISERS_PAGE,
         "POST": line(201, to=ORGANISERS, anonymous=302),

@@ -5,23 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from league.formats import FORMATS, Entrant, FormatError, History
+from league.formats import Entrant, Format, FormatError, History, Plan
 from league.formats.knockout import Bracketed
 from league.formats.tiebreaks import Row
-from league.models import Event
-from league.queries.history import plan_of
 
 
 def placed_by_bracket(
-    event: Event, ranked: Sequence[Row], entrants: Sequence[Entrant], history: History
+    chosen: Format,
+    plan: Plan,
+    ranked: Sequence[Row],
+    entrants: Sequence[Entrant],
+    history: History,
 ) -> list[Row]:
     """The rows with those who are still in it first, then the latest out; equals by their rank."""
-    chosen = FORMATS[event.format]
     if not isinstance(chosen, Bracketed) or not history.meetings:
         return list(ranked)
     played = max(meeting.round for meeting in history.meetings)
     try:
-        bracket = chosen.bracket(played + 1, entrants, history, plan_of(event))
+        bracket = chosen.bracket(played + 1, entrants, history, plan)
     except FormatError:  # rounds paired by hand may fit no bracket
         return list(ranked)
     tier = {one: number for number, tied in enumerate(bracket.placings(), start=1) for one in tied}

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_noop as _
 
 from engines.base import places_of
 from engines.chance import Chance
+from league.formats import FORMATS
 from league.formats.solitaire import percentiles
 from league.formats.tiebreaks import TIEBREAKS, Sheet, TieBreak, Unplayed, rank
 from league.models import POINT, Block, Entry, Event, Series, Side
@@ -18,7 +19,7 @@ from league.queries.counted import counted_in, game_points
 from league.queries.datum import figures_of
 from league.queries.flow import is_continuous
 from league.queries.flow_standings import flow_standings
-from league.queries.history import entrants_of, history_of
+from league.queries.history import entrants_of, history_of, plan_of
 from league.queries.kept_standings import Lines, kept
 from league.queries.placings import placed_by_bracket
 
@@ -73,7 +74,7 @@ def _worked_out(event: Event, entries: dict[int, Entry]) -> Lines:
     counted = counted_in(event, sheet, figures)
     first = {entry: counted.first(entry) for entry in entries} if counted.decides else None
     ranked = rank(entrants, sheet, event.tiebreaks, chance, first=first)
-    ranked = placed_by_bracket(event, ranked, entrants, history)
+    ranked = placed_by_bracket(FORMATS[event.format], plan_of(event), ranked, entrants, history)
     played = Counter(entrant for meeting in history.meetings for entrant in meeting.entrants)
     brought = [CARRIED] if carried else []
     codes = [_column(TIEBREAKS[code]) for code in event.tiebreaks]

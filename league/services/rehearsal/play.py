@@ -7,14 +7,13 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from fractions import Fraction
 from itertools import combinations
 from typing import Any, Final
 
 from engines.chance import Chance
 from league.formats import POINT, Bye, FormatError, History, Meeting, Pairing
 from league.formats.series import points_by_side
-from league.formats.tiebreaks import Sheet, rank
+from league.services.rehearsal.legs import Leg, first_legs, next_legs
 from league.services.rehearsal.script import Script
 from league.services.rehearsal.tables import Played, Tables
 
@@ -33,10 +32,17 @@ class Stage:
 
     script: Script
     tables: Tables
-    history: History = field(default_factory=History)
-    totals: Counter[int] = field(default_factory=Counter)
+    tell: Tell
+    stopping: Callable[[], bool]
+    count: int
+    """How many rounds there will be, over all stages."""
+    legs: list[list[Leg]] = field(default_factory=list)
+    """What was played side by side, stage by stage."""
     rounds: list[dict[str, Any]] = field(default_factory=list)
-    games: int = 0
+
+    @property
+    def every_leg(self) -> list[Leg]:
+        return [leg for legs in self.legs for leg in legs]
 
 
 def rehearse(
@@ -49,43 +55,70 @@ def rehearse(
 ) -> dict[str, Any]:
     """The report: it is JSON, and nothing else of the rehearsal stays."""
     begin = clock()
-    stage = Stage(script, Tables(script, clock))
+    stage = Stage(script, Tables(script, clock), tell, stopping, count=0)
     stopped = ""
     try:
-        count = script.format.rounds(len(script.names), script.plan)
-        for number in range(1, count + 1):
-            left = budget - (clock() - begin)
-            stage.tables.deadline = clock() + max(left, 0) / (count - number + 1)
-            _play_round(stage, number, count, tell, stopping)
-            if script.format.is_over(number, script.entrants, stage.history, script.plan):
-                break
+        stage.count = script.format.rounds(len(script.names), script.plan)
+        _play_stages(stage, lambda: budget - (clock() - begin))
     except FormatError as refusal:
         stopped = str(refusal)
     return _report(stage, stopped, clock() - begin)
 
 
-def _play_round(
-    stage: Stage, number: int, count: int, tell: Tell, stopping: Callable[[], bool]
-) -> None:
-    script = stage.script
-    chance = Chance(bytes.fromhex(script.seed)).child("rehearsal", number)
-    pairings = script.format.pair(number, script.entrants, stage.history, script.plan, chance)
+def _play_stages(stage: Stage, left: Callable[[], float]) -> None:
+    legs = first_legs(stage.script)
+    while legs:
+        stage.legs.append(legs)
+        playing, number = legs, 1
+        while playing:
+            share = max(left(), 0) / max(stage.count - len(stage.rounds), 1)
+            stage.tables.deadline = stage.tables.clock() + share
+            _play_round(stage, playing, number)
+            playing = [leg for leg in playing if not leg.is_over(number)]
+            number += 1
+        legs = next_legs(stage.script, len(stage.legs), legs)
+
+
+def _play_round(stage: Stage, legs: Sequence[Leg], number: int) -> None:
+    """Round `number` of legs that are played side by side: one line of the timetable."""
+    played: list[Played] = []
+    byes = 0
+    for index, leg in enumerate(legs):
+        more, without = _play_leg(stage, leg, number, (index, len(legs)))
+        played += more
+        byes += without
+    stage.rounds.append(_line(stage, number, played, byes))
+
+
+def _play_leg(
+    stage: Stage, leg: Leg, number: int, side_by_side: tuple[int, int]
+) -> tuple[list[Played], int]:
+    """The tables of a round of one leg, and how many sat out."""
+    chance = Chance(bytes.fromhex(stage.script.seed)).child("rehearsal", number)
+    if leg.label:
+        chance = chance.child(leg.label)
+    pairings = leg.format.pair(number, leg.entrants, leg.history, leg.plan, chance)
     meetings, byes, played = [], [], []
     for place, pairing in enumerate(pairings):
-        if stopping():
+        if stage.stopping():
             raise StoppedError
-        tell(100 * (number - 1) + 100 * place // len(pairings), 100 * count)
+        _tell(stage, side_by_side, place / len(pairings))
         if pairing.is_bye:
-            byes.append(Bye(number, pairing.entrants[0], script.format.bye_units))
+            byes.append(Bye(number, pairing.entrants[0], leg.format.bye_units))
             continue
         one = stage.tables.table(pairing.entrants, chance.child("table", place))
         meetings.append(_meeting(number, pairing, one))
-        stage.totals.update(dict(zip(pairing.entrants, one.totals, strict=True)))
+        leg.totals.update(dict(zip(pairing.entrants, one.totals, strict=True)))
         played.append(one)
-    before = stage.history
-    stage.history = History((*before.meetings, *meetings), (*before.byes, *byes))
-    stage.games += sum(one.games for one in played)
-    stage.rounds.append(_line(number, played, len(byes)))
+    before = leg.history
+    leg.history = History((*before.meetings, *meetings), (*before.byes, *byes))
+    return played, len(byes)
+
+
+def _tell(stage: Stage, side_by_side: tuple[int, int], share: float) -> None:
+    index, legs = side_by_side
+    done = len(stage.rounds) + (index + share) / legs
+    stage.tell(min(int(100 * done), 100 * stage.count), 100 * stage.count)
 
 
 def _meeting(number: int, pairing: Pairing, played: Played) -> Meeting:
@@ -93,9 +126,10 @@ def _meeting(number: int, pairing: Pairing, played: Played) -> Meeting:
     return Meeting(number, pairing.entrants, played.places, units)
 
 
-def _line(number: int, played: Sequence[Played], byes: int) -> dict[str, Any]:
+def _line(stage: Stage, number: int, played: Sequence[Played], byes: int) -> dict[str, Any]:
     return {
         "number": number,
+        "stage": stage.script.title_of(len(stage.legs)),
         "tables": len(played),
         "matches": sum(one.games for one in played),
         "byes": byes,
@@ -107,20 +141,22 @@ def _line(number: int, played: Sequence[Played], byes: int) -> dict[str, Any]:
 def _report(stage: Stage, stopped: str, seconds: float) -> dict[str, Any]:
     script = stage.script
     longest = max(stage.rounds, key=lambda line: line["likely_minutes"], default=None)
-    sat_out = Counter(bye.entrant for bye in stage.history.byes)
+    histories = [leg.history for leg in stage.every_leg]
+    sat_out = Counter(bye.entrant for history in histories for bye in history.byes)
     met = Counter(
         pair
-        for meeting in stage.history.meetings
+        for history in histories
+        for meeting in history.meetings
         for pair in combinations(sorted(meeting.entrants), 2)
     )
     return {
         "entries": len(script.names),
         "filled": len(script.names) - script.entered,
         "rounds": _timetable(script, stage.rounds),
-        "matches": stage.games,
+        "matches": sum(line["matches"] for line in stage.rounds),
         "played": stage.tables.played,
         "sampled": stage.tables.sampled,
-        "longest_round": longest["number"] if longest else None,
+        "longest_round": stage.rounds.index(longest) + 1 if longest else None,
         "byes": [[script.names[one], count] for one, count in sat_out.most_common(SHOWN)],
         "most_byes": max(sat_out.values(), default=0),
         "repeats": sum(times - 1 for times in met.values()),
@@ -150,12 +186,17 @@ def _moment(starts_at: datetime | None, after: timedelta) -> str | None:
 
 
 def _standings(stage: Stage) -> list[dict[str, Any]]:
-    script = stage.script
-    made = {one: Fraction(stage.totals[one]) for one in script.names}
-    first = made if script.counts_points else None
-    chance = Chance(bytes.fromhex(script.seed)).child("rehearsal standings")
-    rows = rank(script.entrants, Sheet(stage.history), script.tiebreaks, chance, first=first)
-    return [
-        {"place": row.place, "name": script.names[row.entrant], "points": row.units / POINT}
-        for row in rows[:SHOWN]
-    ]
+    """The last stage first, with everybody where he came furthest."""
+    told, seen = [], set[int]()
+    for legs in reversed(stage.legs):
+        for leg in legs:
+            rows = [row for row in leg.table(stage.script) if row.entrant not in seen]
+            told += [
+                {
+                    "part": leg.label, "place": row.place, "points": row.units / POINT,
+                    "name": stage.script.names[row.entrant],
+                }
+                for row in rows
+            ]  # fmt: skip
+        seen |= {entrant.id for leg in legs for entrant in leg.entrants}
+    return told[:SHOWN]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any, Final
 
-from league.formats import FORMATS, Entrant, Format, Plan
+from league.formats import FORMATS, Composite, Entrant, Format, FormatError, Plan
 from league.formats.series import SeriesRule
-from league.models import Event
+from league.models import Entry, Event
 from league.queries.history import plan_of
 from league.services.errors import LeagueError
 from league.services.scores import rule_of
@@ -42,30 +43,63 @@ class Script:
     between: timedelta
     """From one round's start to the next at the least."""
 
+    divisions: dict[int, int] = field(default_factory=dict)
+    """By entrant, of a league: the division that the organiser has put him into."""
+
     @property
     def entrants(self) -> list[Entrant]:
-        return [Entrant(number, number) for number in self.names]
+        found = self.divisions.get
+        return [Entrant(number, number, division=found(number)) for number in self.names]
+
+    def title_of(self, stage: int) -> str:
+        """What a stage is called; nothing where the event is played as one."""
+        chosen = self.format
+        return chosen.title_of(stage, self.plan) if isinstance(chosen, Composite) else ""
 
 
 def script_of(event: Event) -> Script:
     """LeagueError where there is nothing to rehearse."""
     chosen = FORMATS[event.format]
-    if chosen.is_composite:
-        raise LeagueError(f"{chosen.title} is played in parts, which cannot be rehearsed yet.")
     if chosen.continuous:
         raise LeagueError(f"{chosen.title} seats whoever is free: it has no rounds to rehearse.")
     if chosen.own_tables:
         raise LeagueError(f"{chosen.title} is played by everybody alone: nothing is paired in it.")
-    names = [entry.player.name for entry in event.entries.select_related("player")]
-    count = min(max(len(names), event.capacity or USUAL_ENTRIES), MOST_ENTRIES)
+    entries = list(event.entries.select_related("player").order_by("number"))
+    names = [entry.player.name for entry in entries]
+    plan = _plan(event, entries)
+    count = min(max(len(names), event.capacity or _usual(chosen, plan)), MOST_ENTRIES)
     filled = [*names, *(f"Bot {number}" for number in range(1, count - len(names) + 1))]
     minutes = event.round_minutes if event.advance == Event.Advance.CLOCK else 0
     return Script(
-        format=chosen, plan=plan_of(event), game=event.game, options=event.options,
+        format=chosen, plan=plan, game=event.game, options=event.options,
         rule=rule_of(event), mirrored=event.mirrored, counts_points=event.counts_points,
         has_people=event.door != Event.Door.BOTS, move_seconds=event.move_seconds,
         bank_seconds=event.bank_seconds, tiebreaks=event.tiebreaks, seed=event.seed,
         names=dict(enumerate(filled[:count], start=1)), entered=len(names),
         starts_at=event.starts_at,
         between=timedelta(minutes=minutes, hours=event.window_hours),
+        divisions={
+            number: entry.division
+            for number, entry in enumerate(entries, start=1)
+            if entry.division is not None
+        },
     )  # fmt: skip
+
+
+def _usual(chosen: Format, plan: Plan) -> int:
+    """How many an event without a limit is filled up to: more, where it needs more."""
+    for count in range(USUAL_ENTRIES, MOST_ENTRIES):
+        try:
+            chosen.rounds(count, plan)
+        except FormatError:
+            continue
+        return count
+    return USUAL_ENTRIES
+
+
+def _plan(event: Event, entries: Sequence[Entry]) -> Plan:
+    """That of the event, with those who must not meet called by their place among the names."""
+    plan = plan_of(event)
+    number_of = {entry.pk: number for number, entry in enumerate(entries, start=1)}
+    apart = frozenset(frozenset(number_of[one] for one in pair) for pair in plan.forbidden)
+    return replace(plan, forbidden=apart)

@@ -12,6 +12,7 @@ from league.formats import FORMATS
 from league.models import Block, Event, Job, Match, Move, Rating, Rehearsal, Series
 from league.queries.clock import database_now
 from league.services import work
+from league.services.absences import keep_apart
 from league.services.changes import edit_event
 from league.services.errors import ConflictError, LeagueError
 from league.services.invariants import broken_invariants
@@ -22,9 +23,7 @@ from tests.league import factories as f
 
 pytestmark = pytest.mark.django_db
 SWISS: dict[str, Any] = {"format": "swiss", "settings": {"rounds": 3, "acceleration": "none"}}
-UNREHEARSED = [
-    slug for slug, one in FORMATS.items() if one.is_composite or one.continuous or one.own_tables
-]
+UNREHEARSED = [slug for slug, one in FORMATS.items() if one.continuous or one.own_tables]
 
 
 def told(event: Event, **kwargs: Any) -> dict[str, Any]:
@@ -158,3 +157,50 @@ def test_report_knows_the_draft_it_is_about() -> None:
 
     event.refresh_from_db()
     assert event.rehearsal.report["revision"] < event.revision
+
+
+def test_groups_play_side_by_side_and_then_the_knockout() -> None:
+    settings = {"groups": 2, "qualifying": 2}
+    event = f.make_event(f.make_bots(3), format="groups", capacity=8, settings=settings)
+
+    report = told(event)
+
+    lines = [(line["stage"], line["number"], line["tables"]) for line in report["rounds"]]
+    groups, knockout = [("Groups", one, 4) for one in (1, 2, 3)], [("Knockout", 1, 2)]
+    assert lines == [*groups, *knockout, ("Knockout", 2, 1)]
+    parts = [row["part"] for row in report["standings"]]
+    assert parts == ["Knockout"] * 4 + ["Group A"] * 2 + ["Group B"] * 2
+    assert (report["stopped"], report["matches"], report["byes"]) == ("", 15, [])
+
+
+def test_division_of_a_league_keeps_whom_it_was_given() -> None:
+    event = f.make_event(f.make_bots(4), format="league", capacity=4)
+    for entry in event.entries.all():
+        entry.division = 1 + entry.number % 2
+        entry.save(update_fields=["division"])
+
+    rows = told(event)["standings"]
+
+    first = {row["name"] for row in rows if row["part"] == "Division 1"}
+    assert first == {"Bird 2", "Bird 4"}
+
+
+def test_draft_is_filled_up_to_what_its_format_needs() -> None:
+    settings = {"groups": 4, "qualifying": 4}
+    event = f.make_event([], format="groups", settings=settings)
+
+    report = told(event, budget=0.1)
+
+    assert (report["entries"], report["stopped"]) == (16, "")
+
+
+def test_those_kept_apart_do_not_meet_in_a_rehearsal() -> None:
+    f.make_event(f.make_bots_named("Early", "Earlier"), name="So that keys are no numbers")
+    birds = f.make_bots(4)
+    event = f.make_event(birds, capacity=4, **SWISS)
+    keep_apart(event.pk, birds[0], birds[1], by=f.make_person("Ada"))
+
+    script = script_of(event)
+
+    (pair,) = script.plan.forbidden
+    assert sorted(script.names[one] for one in pair) == ["Bird 1", "Bird 2"]

@@ -22,6 +22,7 @@ from league.queries.flow import is_closed, is_continuous
 from league.services.absences import come_back, let_meet, sit_out
 from league.services.check_in import tick_entry
 from league.services.entries import withdraw_player
+from league.services.joining import take_invitation_back, take_out_of_line
 from league.services.presences import pause_entry, return_entry
 from league.services.replacing import replace_player
 
@@ -132,22 +133,36 @@ class PresenceAdmin(ActsAdmin):
 
 
 @admin.register(WaitingPlace)
-class WaitingPlaceAdmin(ReadOnlyAdmin):
+class WaitingPlaceAdmin(ActsAdmin):
     """In line for a place; whoever is first moves up by himself."""
 
     list_display = ("player", "event", "since")
     search_fields = ("player__name", "event__name")
     list_select_related = ("player", "event")
+    acts = (
+        Act(
+            "take-out", "Take out of the line", ReasonForm,
+            lambda row, asked, user: take_out_of_line(row.event_id, row.pk, by=user, **asked),
+            lambda row: True, is_grave=True,
+        ),
+    )  # fmt: skip
 
 
 @admin.register(Invitation)
-class InvitationAdmin(ReadOnlyAdmin):
+class InvitationAdmin(ActsAdmin):
     """Who was asked to come; the answer is his."""
 
     list_display = ("player", "event", "answer", "by", "sent_at")
     list_filter = ("answer",)
     search_fields = ("player__name", "event__name")
     list_select_related = ("player", "event", "by")
+    acts = (
+        Act(
+            "take-back", "Take back", RowForm,
+            lambda row, asked, user: take_invitation_back(row.event_id, row.pk, by=user),
+            lambda row: row.answer != Invitation.Answer.ACCEPTED,
+        ),
+    )  # fmt: skip
 
 
 @admin.register(TimeProposal)

@@ -8,13 +8,13 @@ from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
 from rest_framework import mixins, serializers
-from rest_framework.exceptions import PermissionDenied
+from rest_framework.exceptions import NotAuthenticated, PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
 from league.api.base import Resource
-from league.api.bodies import caller_of, read_body
+from league.api.bodies import ReasonIn, caller_of, read_body
 from league.api.entries import ORGANISE, PLAY, EnteredIn, EntryOut, PlaceOut, known_player
 from league.api.fields import LARGEST_ID, StrictSerializer, Text, Truth, Whole
 from league.api.permissions import HasScope, IsSignedIn
@@ -101,6 +101,8 @@ class AtTheDoor(Resource):
 
     def organised_event(self) -> Event:
         event = self.event()
+        if not self.request.user.is_authenticated:
+            raise NotAuthenticated
         if not may_organise(self.request.user, event):
             raise PermissionDenied("Only an organiser may do this.")
         return event
@@ -113,7 +115,13 @@ class Door(AtTheDoor):
     serializer_class = PlaceOut
     filter_backends: Any = ()
     pagination_class: Any = None
-    scopes = {"join": PLAY, "leave": PLAY, "check_in": PLAY, "renew_link": ORGANISE}
+    scopes = {
+        "join": PLAY,
+        "leave": PLAY,
+        "check_in": PLAY,
+        "link": ORGANISE,
+        "renew_link": ORGANISE,
+    }
 
     @extend_schema(request=JoinIn, responses={201: PlaceOut})
     def join(self, request: Request, event_id: int) -> Response:
@@ -137,12 +145,20 @@ class Door(AtTheDoor):
         entry = check_in(event.pk, player, by=caller_of(request))
         return Response(EntryOut(entry_list(event).get(pk=entry.pk)).data)
 
+    @extend_schema(responses=LinkOut)
+    def link(self, request: Request, event_id: int) -> Response:
+        """The link to pass on; for organisers."""
+        return Response(self._link(self.organised_event()))
+
     @extend_schema(request=None, responses=LinkOut)
     def renew_link(self, request: Request, event_id: int) -> Response:
         """Make another link to enter by; the old one leads nowhere from then on."""
         event = joining.renew_code(self.organised_event().pk, by=caller_of(request))
-        address = reverse("web:enter", args=[event.entry_code], request=request)
-        return Response({"code": event.entry_code, "address": address})
+        return Response(self._link(event))
+
+    def _link(self, event: Event) -> dict[str, str]:
+        address = reverse("web:enter", args=[event.entry_code], request=self.request)
+        return {"code": event.entry_code, "address": address}
 
     def _own(self, given: dict[str, Any]) -> Player:
         mine = own_players(caller_of(self.request))
@@ -159,12 +175,20 @@ class Waiting(mixins.ListModelMixin, AtTheDoor):
     """Those who wait for a place, the first in line first."""
 
     serializer_class = WaitingOut
+    scopes = {"remove": ORGANISE}
     queryset = WaitingPlace.objects.none()
     ordering_fields = ("id",)
     ordering = ("id",)
 
     def get_queryset(self) -> QuerySet[WaitingPlace]:
         return waiting_list(self.event()) if "event_id" in self.kwargs else self.queryset
+
+    @extend_schema(request=ReasonIn, responses={204: None})
+    def remove(self, request: Request, event_id: int, place_id: int) -> Response:
+        """Take somebody out of the line; for organisers."""
+        event, given = self.organised_event(), read_body(ReasonIn, request)
+        joining.take_out_of_line(event.pk, place_id, by=caller_of(request), **given)
+        return Response(status=204)
 
 
 class Invitations(mixins.ListModelMixin, AtTheDoor):
@@ -175,7 +199,7 @@ class Invitations(mixins.ListModelMixin, AtTheDoor):
     queryset = Invitation.objects.none()
     ordering_fields = ("id",)
     ordering = ("id",)
-    scopes = {"create": ORGANISE}
+    scopes = {"create": ORGANISE, "remove": ORGANISE}
 
     def get_queryset(self) -> QuerySet[Invitation]:
         return invitations_to(self.organised_event()) if self.kwargs else self.queryset
@@ -186,6 +210,13 @@ class Invitations(mixins.ListModelMixin, AtTheDoor):
         event, given = self.organised_event(), read_body(EnteredIn, request)
         made = joining.invite_player(event.pk, by=caller_of(request), **given)
         return Response(InvitationOut(made).data, status=201)
+
+    @extend_schema(request=None, responses={204: None})
+    def remove(self, request: Request, event_id: int, invitation_id: int) -> Response:
+        """Take an invitation back that is not accepted."""
+        event = self.organised_event()
+        joining.take_invitation_back(event.pk, invitation_id, by=caller_of(request))
+        return Response(status=204)
 
 
 class OwnInvitations(mixins.ListModelMixin, Resource):

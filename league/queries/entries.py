@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import F, Prefetch, Q, QuerySet
 
 from league.models import Absence, Entry, Event, Invitation, KeptApart, Player, User, WaitingPlace
 
@@ -32,6 +32,13 @@ def own_players(user: User) -> QuerySet[Player]:
     """Whom the account may enter: its own player, then its bots."""
     own = Player.objects.filter(Q(user=user) | Q(bot__author=user))
     return own.select_related("bot__author", "user").order_by("-kind", "key")
+
+
+def entries_to_come(user: User) -> QuerySet[Entry]:
+    """Where the account and its bots are entered, in events that have not started."""
+    mine = Entry.objects.filter(player__in=own_players(user).values("pk"), withdrawn_at=None)
+    drafts = mine.filter(event__stage=Event.Stage.DRAFT).select_related("event", "player")
+    return drafts.order_by(F("event__starts_at").asc(nulls_last=True), "pk")
 
 
 def open_invitations(user: User) -> QuerySet[Invitation]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.db.models import QuerySet
 
-from league.models import Event, Player, ResultReport, Series, Venue
+from league.models import Player, ResultReport, Series, Venue
 
 OPEN = (Series.Stage.SCHEDULED, Series.Stage.RUNNING)
 Reported = list[list[int]]
@@ -39,15 +39,20 @@ def is_disputed(series: Series) -> bool:
     return series.stage in OPEN and any(one != said[0] for one in said)
 
 
-def disputed_in(event: Event) -> list[int]:
-    """The open series of an event about which its players say different things."""
-    reports: dict[int, list[Reported]] = {}
-    for series, games in _open_reports(event).values_list("series", "games"):
-        reports.setdefault(series, []).append(games)
-    return [series for series, said in reports.items() if any(one != said[0] for one in said)]
+def disputed_in(series: QuerySet[Series]) -> list[int]:
+    """The open series among these about which their players say different things."""
+    said: dict[int, list[Reported]] = {}
+    for key, games in _open_reports(series).values_list("series", "games"):
+        said.setdefault(key, []).append(games)
+    return [key for key, told in said.items() if any(one != told[0] for one in told)]
 
 
-def _open_reports(event: Event) -> QuerySet[ResultReport]:
-    return ResultReport.objects.filter(
-        series__round__event=event, series__venue=Venue.TABLE, series__stage__in=OPEN
-    )
+def unanswered_by(player: Player) -> QuerySet[ResultReport]:
+    """What others have reported of the player's open series, about which he has said nothing."""
+    mine = Series.objects.filter(sides__player=player).exclude(reports__player=player)
+    return _open_reports(mine).select_related("player", "series").order_by("series", "pk")
+
+
+def _open_reports(series: QuerySet[Series]) -> QuerySet[ResultReport]:
+    found = series.filter(venue=Venue.TABLE, stage__in=OPEN)
+    return ResultReport.objects.filter(series__in=found.values("pk"))

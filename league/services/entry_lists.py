@@ -113,7 +113,7 @@ def _rows(text: str) -> Iterator[tuple[int, dict[str, str]]]:
             continue
         row = dict.fromkeys(COLUMNS, "") | dict(zip(columns, cells, strict=False))
         row["text"] = ", ".join(cells)[:100]
-        row["surplus"] = "".join(cells[len(columns) :])
+        row["surplus"] = str(len(columns)) if any(cells[len(columns) :]) else ""
         yield number, row
 
 
@@ -167,7 +167,7 @@ def _problem(event: Event, row: Mapping[str, str], player: Player | None) -> str
     if player is None:
         return f"There is no player called {row['name']}." if row["name"] else "It names nobody."
     if row["surplus"]:
-        return f"It has more than {len(COLUMNS)} columns."
+        return f"It has more than {row['surplus']} columns."
     if row["kind"] and row["kind"].casefold() != player.kind:
         return f"{player} is a {player.kind}, not a {row['kind'][:20]}."
     for name, highest in HIGHEST.items():

@@ -104,6 +104,30 @@ def invite_player(event_id: int, player: Player, *, by: User) -> Invitation:
 
 
 @transaction.atomic
+def take_invitation_back(event_id: int, invitation_id: int, *, by: User) -> None:
+    """Ask a player no more; whoever has accepted is entered, and is withdrawn instead."""
+    event = lock_event(event_id)
+    invitation = event.invitations.select_related("player").filter(pk=invitation_id).first()
+    if invitation is None:
+        raise LeagueError("There is no such invitation.")
+    if invitation.answer == Answer.ACCEPTED:
+        raise ConflictError(f"{invitation.player} has accepted: withdraw the entry instead.")
+    audit.note(by, "take invitation back", event, player=invitation.player.name)
+    invitation.delete()
+
+
+@transaction.atomic
+def take_out_of_line(event_id: int, place_id: int, *, by: User, reason: str = "") -> None:
+    """Have somebody wait no longer for a place."""
+    event = lock_event(event_id)
+    place = event.waiting.select_related("player").filter(pk=place_id).first()
+    if place is None:
+        raise LeagueError("Nobody waits at this place any more.")
+    audit.note(by, "take out of line", event, reason, player=place.player.name)
+    place.delete()
+
+
+@transaction.atomic
 def answer_invitation(
     invitation_id: int, *, is_accepted: bool, by: User
 ) -> Entry | WaitingPlace | None:

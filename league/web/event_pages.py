@@ -8,6 +8,7 @@ from datetime import datetime
 from league.formats import FORMATS, Composite, Format
 from league.models import Bye, Event, Round, Series, Side
 from league.queries.brackets import SlotShown, bracket_of
+from league.queries.clock import database_now
 from league.queries.columns import Standings
 from league.queries.events import rounds_of
 from league.queries.history import plan_of
@@ -52,11 +53,18 @@ class EventPage:
     """How its parts come about, where it is played in parts."""
 
     @property
+    def is_to_start(self) -> bool:
+        """Whether its time is still to come, although entries may be closed already."""
+        starts = self.event.starts_at
+        return starts is not None and starts > database_now()
+
+    @property
     def next_round(self) -> int | None:
         """The number of the round that can be opened next by hand."""
         is_last = self.rounds is None or self.opened >= self.rounds or self.event.is_composite
         is_open = self.event.stage == Event.Stage.RUNNING and self.drafted is None
-        return self.opened + 1 if is_open and not is_last else None
+        is_played = not self.event.rounds.filter(finished_at=None).exists()
+        return self.opened + 1 if is_open and is_played and not is_last else None
 
 
 def event_page(event: Event, wanted: int | None = None) -> EventPage:

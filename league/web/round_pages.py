@@ -52,7 +52,9 @@ class RoundPage:
         return sum(one.stage in ("finished", "cancelled") for one in self.series)
 
 
-def round_page(event: Event, number: int, *, organises: bool) -> RoundPage | None:
+def round_page(
+    event: Event, number: int, *, organises: bool, referees: bool = False
+) -> RoundPage | None:
     """None where there is no such round, or none that the reader may see."""
     last = last_visible(event, organises=organises)
     if not 1 <= number <= last:
@@ -64,7 +66,7 @@ def round_page(event: Event, number: int, *, organises: bool) -> RoundPage | Non
         return RoundPage(event, number, last, found, draft=pairings_of(found))
     series = list(series_list().filter(round=found).order_by("table", "pk"))
     byes = list(found.byes.select_related("entry__player"))
-    disputed = disputed_in(event) if organises else []
+    disputed = disputed_in(Series.objects.filter(round=found)) if referees else []
     at = next_round_at(event) if number == last or number + 1 == last else None
     return RoundPage(event, number, last, found, [], series, byes, disputed, next_at=at)
 

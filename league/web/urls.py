@@ -95,6 +95,12 @@ urlpatterns = [
     private("events/<int:pk>/entries/list/", entries.by_list, "event-entry-list"),
     private("events/<int:pk>/entries/order/", entries.order, "event-entry-order"),
     private("events/<int:pk>/entries/invite/", entries.invite, "event-invite"),
+    private(
+        "events/<int:pk>/entries/invite/<int:invitation>/back/", entries.uninvite, "event-uninvite"
+    ),
+    private(
+        "events/<int:pk>/entries/line/<int:place>/out/", entries.out_of_line, "event-out-of-line"
+    ),
     private("events/<int:pk>/entries/link/", entries.renew_link, "event-link"),
     private("events/<int:pk>/entries/apart/", door.keep_apart, "event-apart"),
     private("events/<int:pk>/entries/apart/<int:pair>/", door.let_meet, "event-let-meet"),

@@ -13,7 +13,7 @@ from django.db import transaction
 from django.test import Client
 
 from league.models import Club as ClubRow
-from league.models import Delivery, Event, Match, Pool, Series, Side, User
+from league.models import Delivery, Event, Match, Pool, Series, Side, User, WaitingPlace
 from league.queries.news import KINDS
 from league.queries.positions import state_of
 from league.services.clubs import add_member, create_club
@@ -156,6 +156,7 @@ def things_of(club: Club, home: ClubRow, owner: User | None) -> dict[str, Any]:
     draft = make_event([club.ben.player, *club.bots], by=owner, club=home, name="Next Thursday")
     by_link = make_event([], by=owner, club=home, name="By link", entry_rule="link")
     asked = invite_player(by_link.pk, club.ben.player, by=owner) if owner else None
+    in_line = WaitingPlace.objects.create(event=by_link, player=club.bots[0])
     if owner is not None:
         make_token(owner, name="the owner's")
     called = make_call(draft, owner)
@@ -176,6 +177,7 @@ def things_of(club: Club, home: ClubRow, owner: User | None) -> dict[str, Any]:
         "void": void.pk,
         "token": owner.tokens.get().pk if owner else MISSING,
         "invitation": asked.pk if asked else MISSING, "code": by_link.entry_code, "pair": 1,
+        "by_link": by_link.pk, "place": in_line.pk,
         "member": home.memberships.get(user=club.ben).pk,
     }  # fmt: skip
 

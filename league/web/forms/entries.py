@@ -26,8 +26,9 @@ class EntriesForm(PlainForm):
 
     def __init__(self, event: Event, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        entered = list(event.entries.values_list("player_id", flat=True))
-        offered = candidates(door=event.door, without=entered)
+        inside = event.entries.values_list("player_id", flat=True)
+        in_line = event.waiting.values_list("player_id", flat=True)
+        offered = candidates(door=event.door, without=[*inside, *in_line])
         self.fields["players"].choices = [  # type: ignore[attr-defined]
             (str(player.pk), f"{player.name} (bot)" if player.is_bot else player.name)
             for player in offered

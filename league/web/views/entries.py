@@ -186,6 +186,29 @@ def invite(request: HttpRequest, event: Event) -> HttpResponse:
     return redirect(page_of(event))
 
 
+@form_of("web:event-entries")
+@for_event(may_organise)
+def uninvite(request: HttpRequest, event: Event, invitation: int) -> HttpResponse:
+    act, by, done = joining.take_invitation_back, account_of(request), _("The invitation is gone.")
+    return pressed(request, page_of(event), lambda: act(event.pk, invitation, by=by), done)
+
+
+@require_http_methods(WRITE)
+@for_event(may_organise)
+def out_of_line(request: HttpRequest, event: Event, place: int) -> HttpResponse:
+    found = get_object_or_404(event.waiting.select_related("player"), pk=place)
+    names = {"player": found.player.name, "event": event.name}
+    question = Question(
+        heading=_("Take %(player)s out of the line for %(event)s?") % names,
+        words=_("Whoever comes back stands last in it."),
+        button=_("Take out"),
+        done=_("%(player)s waits no longer.") % names,
+        back=page_of(event),
+    )
+    by, act = account_of(request), joining.take_out_of_line
+    return confirmed(request, question, lambda why: act(event.pk, place, by=by, reason=why))
+
+
 @require_http_methods(WRITE)
 @for_event(may_organise)
 def renew_link(request: HttpRequest, event: Event) -> HttpResponse:

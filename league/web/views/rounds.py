@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from league.models import Event, Round, User
-from league.queries.roles import may_organise
+from league.queries.roles import may_organise, may_referee
 from league.services.drafts import exchange_entries, move_entry, renumber_table, unpair_round
 from league.services.pairing import LARGE, ask_for_round, pair_again
 from league.services.publishing import publish_round
@@ -55,11 +55,13 @@ def board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 def _show(
     request: HttpRequest, event: Event, number: int, refused: DraftForm | None = None
 ) -> HttpResponse:
-    organises = may_organise(request.user, event)
-    page = round_page(event, number, organises=organises)
+    organises, referees = may_organise(request.user, event), may_referee(request.user, event)
+    page = round_page(event, number, organises=organises, referees=referees)
     if page is None:
         raise Http404
-    context = {"page": page, "event": event, "may_organise": organises}
+    context = {
+        "page": page, "event": event, "may_organise": organises, "may_referee": referees,
+    }  # fmt: skip
     if page.is_draft:
         context["forms"] = _forms(page.round, refused)
     seconds, status = 1 if page.is_being_paired else 10, 400 if refused else 200

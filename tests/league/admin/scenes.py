@@ -13,7 +13,9 @@ from league.queries.clock import database_now
 from league.services.absences import keep_apart, sit_out
 from league.services.clubs import add_member, create_club
 from league.services.copies import save_template
+from league.services.entries import enter_player
 from league.services.events import start_event
+from league.services.joining import invite_player
 from league.services.webhooks import create_webhook, send_test, switch_webhook
 from tests.league import factories as f
 
@@ -62,6 +64,18 @@ def entered(club: f.Club) -> Given:
 @scene("event", "invite", player="Ben")
 def inviting(club: f.Club) -> Event:
     return f.make_event([], by=club.ada)
+
+
+@scene("invitation", "take-back")
+def invited(club: f.Club) -> Model:
+    return invite_player(inviting(club)[0].pk, club.ben.player, by=club.ada)
+
+
+@scene("waitingplace", "take-out", **WHY)
+def in_line(club: f.Club) -> Model:
+    event = f.make_event(club.bots[:2], by=club.ada, capacity=2)
+    enter_player(event.pk, club.ben.player, by=club.ada)
+    return event.waiting.get()
 
 
 @scene("event", "apart", first="Bird 1", second="Bird 2")

@@ -126,10 +126,12 @@ MATRIX: Final[dict[str, dict[str, Line]]] = {
         "POST": line(200, to=("player", *ORGANISERS), no=400, anonymous=401)
     },
     "event-waiting": {"GET": ROW},
+    "event-waiting-remove": {"POST": line(204, to=ORGANISERS, anonymous=401)},
+    "event-invitation-remove": {"POST": line(204, to=ORGANISERS, anonymous=401)},
     "event-join": {"POST": line(400, anonymous=401)},  # by the organiser alone
     "event-leave": {"POST": line(204, to=("player",), no=400, anonymous=401)},
     "event-check-in": {"POST": line(400, anonymous=401)},
-    "event-link": {"POST": ORGANISERS_ACT},
+    "event-link": {"GET": ORGANISERS_ACT, "POST": ORGANISERS_ACT},
     "event-invitations": {
         "GET": line(200, to=ORGANISERS, anonymous=401),
         "POST": line(201, to=ORGANISERS, anonymous=401),
@@ -209,6 +211,8 @@ PARTS: Final = {
     "round": {"event_id": "paired"},
     "series-result": {"series_id": "at_table"},
     "series-report": {"series_id": "at_table"},
+    "event-waiting-remove": {"event_id": "by_link"},
+    "event-invitation-remove": {"event_id": "by_link"},
 }
 """The same for what stands in the middle of an address."""
 

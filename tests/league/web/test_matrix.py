@@ -108,6 +108,8 @@ MATRIX: Final[dict[str, dict[str, Line]]] = {
     "event-entry-list": {"GET": ORGANISERS_PAGE, "POST": ORGANISERS_ACT},
     "event-entry-order": {"GET": ORGANISERS_PAGE, "POST": ORGANISERS_ACT},
     "event-invite": {"GET": GOES_ON, "POST": ORGANISERS_ACT},
+    "event-uninvite": {"GET": GOES_ON, "POST": ORGANISERS_ACT},
+    "event-out-of-line": {"GET": ORGANISERS_PAGE, "POST": ORGANISERS_ACT},
     "event-link": {"GET": ORGANISERS_PAGE, "POST": ORGANISERS_ACT},
     "event-apart": {  # in a round robin everybody meets everybody
         "GET": GOES_ON,
@@ -221,7 +223,7 @@ SUBJECTS: Final = {
     "event-next-season": "season", "event-times": "windows", "series-times": "looking",
     "series-times-accept": "looking", "series-times-withdraw": "looking",
     "series-postpone": "looking", "series-settle": "looking", "event-file": "played",
-    "event-trf": "played",
+    "event-trf": "played", "event-uninvite": "by_link", "event-out-of-line": "by_link",
 }  # fmt: skip
 """Pages that are about another thing than the draft, the finished match, the waiting series."""
 QUERIES: Final = {"series-new": "?game=jielong", "event-new": "?game=jielong&format=round-robin"}

@@ -20,7 +20,10 @@ from league.web.names import player_names
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """Something that can be done to a row: when, what it asks for, and the service that does it."""
+    """Something that can be done to a row: when, what it asks for, and the service that does it.
+
+    A text that comes of it is shown, once.
+    """
 
     name: str
     label: str
@@ -28,6 +31,8 @@ class Act:
     run: Callable[[Any, dict[str, Any], User], object]
     is_open: Callable[[Any], bool]
     is_grave: bool = False
+    for_user: bool = False
+    """Whether the form wants to know who fills it in."""
 
 
 class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in stubs only
@@ -89,7 +94,8 @@ class ActsAdmin(ReadOnlyAdmin):
         act = next((act for act in self.acts if act.name == name), None)
         if act is None:
             return redirect(self._page_of(row))
-        form = act.form(row, data=request.POST if request.method == "POST" else None)
+        filler = {"user": request.user} if act.for_user else {}
+        form = act.form(row, data=request.POST if request.method == "POST" else None, **filler)
         if request.method == "POST" and form.is_valid() and self._did(request, act, row, form):
             is_there = self.model._default_manager.filter(pk=pk).exists()
             return redirect(self._page_of(row) if is_there else self._list())
@@ -103,11 +109,11 @@ class ActsAdmin(ReadOnlyAdmin):
     def _did(self, request: HttpRequest, act: Act, row: Model, form: forms.Form) -> bool:
         assert isinstance(request.user, User)
         try:
-            act.run(row, form.cleaned_data, request.user)
+            told = act.run(row, form.cleaned_data, request.user)
         except LeagueError as refusal:
             show_refusal(form, refusal)
             return False
-        messages.success(request, f"{act.label}: done.")
+        messages.success(request, f"{act.label}: done. {told if isinstance(told, str) else ''}")
         return True
 
     def _page_of(self, row: Model) -> str:

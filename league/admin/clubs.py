@@ -7,11 +7,13 @@ from typing import Any
 from django.contrib import admin
 
 from league.admin.base import Act, ActsAdmin, MakingAdmin, asking
-from league.admin.forms import ReasonForm, RoleForm, RowForm
+from league.admin.forms import NewForm, ReasonForm, RoleForm, RowForm
+from league.admin.making import add_webhook
 from league.models import Club, EventTemplate, Membership, User
 from league.services.clubs import add_member, change_club, change_role, create_club, remove_member
-from league.services.copies import delete_template
+from league.services.copies import create_from_template, delete_template
 from league.web.forms.clubs import ClubForm, MemberForm
+from league.web.forms.webhooks import WebhookForm
 
 
 def changing(club: Club, data: Any = None) -> ClubForm:
@@ -36,6 +38,7 @@ class ClubAdmin(MakingAdmin):
             "add-member", "Add a member", asking(MemberForm),
             lambda row, asked, user: add_member(row.pk, by=user, **asked), lambda row: True,
         ),
+        Act("webhook", "Add a webhook", asking(WebhookForm), add_webhook, lambda row: True),
     )  # fmt: skip
 
     def make(self, asked: dict[str, Any], user: User) -> Club:
@@ -76,6 +79,11 @@ class EventTemplateAdmin(ActsAdmin):
     search_fields = ("name",)
     list_select_related = ("club", "created_by")
     acts = (
+        Act(
+            "use", "Make an event from it", NewForm,
+            lambda row, asked, user: create_from_template(row.pk, by=user, **asked),
+            lambda row: True,
+        ),
         Act(
             "delete", "Delete", RowForm,
             lambda row, asked, user: delete_template(row.pk, by=user),

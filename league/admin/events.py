@@ -4,45 +4,41 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.contrib import admin
-from django.utils.html import format_html
+from django.contrib import admin, messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
-from league.admin.base import Act, ActsAdmin
+from engines import registry
+from league.admin.base import Act, ActsAdmin, show_refusal
 from league.admin.forms import (
     ApartForm,
     CopyForm,
-    EnterForm,
+    GameForm,
     NameForm,
     PlayerForm,
     ReasonForm,
     RowForm,
     WithdrawForm,
 )
+from league.admin.making import MAKING_ACTS, FormatForm, is_open
 from league.admin.stages import ENDING_ACTS, STAGE_ACTS, has_rounds
-from league.formats import FORMATS
+from league.formats import FORMATS, choices
 from league.formats.tiebreaks import written
-from league.models import Event, Player, Series, User
+from league.models import Event, Series, User
 from league.queries.standings import standings
 from league.services.absences import keep_apart
 from league.services.closing import ENDED
 from league.services.copies import clone_event, save_template
-from league.services.entries import enter_player, withdraw_player
-from league.services.events import cancel_event, start_event
+from league.services.entries import withdraw_player
+from league.services.errors import LeagueError
+from league.services.events import cancel_event, create_event, start_event
 from league.services.joining import invite_player
 from league.services.pairing import ask_for_round
+from league.web.forms.events import EventForm
 
 Stage = Event.Stage
-
-
-def is_open(event: Event) -> bool:
-    return event.stage in (Stage.DRAFT, Stage.RUNNING)
-
-
-def enter(event: Event, asked: dict[str, Any], user: User) -> None:
-    players: list[Player] = list(asked["players"])
-    for player in players:
-        enter_player(event.pk, player, by=user)
 
 
 @admin.register(Event)
@@ -58,7 +54,7 @@ class EventAdmin(ActsAdmin):
         "round_now", "table", "organiser", "page",
     )  # fmt: skip
     acts = (
-        Act("enter", "Enter players", EnterForm, enter, lambda row: row.stage == Stage.DRAFT),
+        *MAKING_ACTS,
         Act(
             "start", "Start", RowForm,
             lambda row, asked, user: start_event(row.pk, by=user),
@@ -104,6 +100,38 @@ class EventAdmin(ActsAdmin):
     def is_changing(self, row: Event) -> bool:
         return row.stage == Stage.RUNNING
 
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return self.has_view_permission(request)
+
+    def add_view(
+        self, request: HttpRequest, form_url: str = "", extra_context: Any = None
+    ) -> HttpResponse:
+        """Choose the game, then the format; the choices of both are the last step."""
+        assert isinstance(request.user, User)
+        game, slug = request.GET.get("game", ""), request.GET.get("format", "")
+        if game not in registry.games():
+            return self._render(request, GameForm(request.GET or None), "get")
+        if slug not in dict(choices(registry.get(game).seats)):
+            return self._render(request, FormatForm(game), "get")
+        form = EventForm(registry.get(game), FORMATS[slug], request.user, request.POST or None)
+        if request.method == "POST" and form.is_valid():
+            try:
+                made = create_event(by=request.user, **form.choices())
+            except LeagueError as refusal:
+                show_refusal(form, refusal)
+            else:
+                messages.success(request, f"{made} is a draft.")
+                return redirect(self._page_of(made))
+        return self._render(request, form, "post")
+
+    def _render(self, request: HttpRequest, form: Any, method: str) -> HttpResponse:
+        context = {
+            **self.admin_site.each_context(request),
+            "title": "Make an event", "form": form, "method": method,
+            "opts": self.model._meta, "page": "..",
+        }  # fmt: skip
+        return render(request, "admin/league/add.html", context)
+
     @admin.display(description="entries")
     def entered(self, row: Event) -> str:
         names = row.entries.select_related("player").values_list("player__name", flat=True)
@@ -118,9 +146,11 @@ class EventAdmin(ActsAdmin):
         ended = series.filter(stage__in=ENDED).count()
         return f"Round {last.number}: {ended} of {series.count()} series ended."
 
-    @admin.display(description="page")
+    @admin.display(description="on the site")
     def page(self, row: Event) -> SafeString:
-        return format_html('<a href="/events/{}/">{} on the site</a>', row.pk, row.name)
+        pages = [("", row.name), *((f"{one}/", one) for one in ("rehearsal", "trail", "files"))]
+        lines = ((f"/events/{row.pk}/{rest}", words) for rest, words in pages)
+        return format_html_join(" · ", '<a href="{}">{}</a>', lines)
 
     @admin.display(description="standings")
     def table(self, row: Event) -> str:

@@ -28,11 +28,14 @@ class PostponeForm(ReasonForm):
     starts_at = forms.SplitDateTimeField(label="New start (UTC)", widget=AdminSplitDateTime())
 
 
-class CopyForm(RowForm):
+class NewForm(RowForm):
     name = forms.CharField(max_length=Event._meta.get_field("name").max_length)
     starts_at = forms.SplitDateTimeField(
         label="Start (UTC)", widget=AdminSplitDateTime(), required=False
     )
+
+
+class CopyForm(NewForm):
     with_entries = forms.BooleanField(label="Enter the same players", required=False)
 
 

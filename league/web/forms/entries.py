@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -14,6 +14,8 @@ from league.web.forms.plain import PlainForm
 from league.web.forms.reasons import ReasonForm
 from league.web.forms.terms import PlayerField
 from league.web.names import candidates
+
+NUMBER: Final = "number_"
 
 
 class EntriesForm(PlainForm):
@@ -105,13 +107,13 @@ class OrderForm(PlainForm):
     def __init__(self, entries: Sequence[Entry], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for entry in entries:
-            self.fields[f"number_{entry.pk}"] = forms.IntegerField(
+            self.fields[f"{NUMBER}{entry.pk}"] = forms.IntegerField(
                 label=entry.player.name, min_value=1, max_value=100_000, initial=entry.number
             )
 
     def wanted(self) -> dict[int, int]:
         return {
-            int(name.removeprefix("number_")): number for name, number in self.cleaned_data.items()
+            int(name.removeprefix(NUMBER)): number for name, number in self.cleaned_data.items()
         }
 
 

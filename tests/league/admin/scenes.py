@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from django.db.models import Model
 
+from league.admin.making import ChangeForm
 from league.models import Delivery, Event, Job, Match, Series
 from league.queries.clock import database_now
 from league.services.absences import keep_apart, sit_out
@@ -46,9 +47,47 @@ def later() -> dict[str, str]:
     return {"starts_at_0": f"{at:%Y-%m-%d}", "starts_at_1": f"{at:%H:%M:%S}"}
 
 
-@scene("event", "start", "copy", "keep", "cancel", name="Another", **WHY)
+@scene("event", "start", "copy", "keep", "cancel", "rehearse", name="Another", **WHY)
 def draft(club: f.Club) -> Event:
     return f.make_event(club.bots, by=club.ada)
+
+
+@scene("event", "webhook", url="https://hooks.example/", kinds=["event.finished"])
+def told(club: f.Club) -> Event:
+    return f.make_event([], by=club.ada)
+
+
+@scene("event", "list", text="name;kind\nBird 2;bot\nBen;person\n")
+def listed(club: f.Club) -> Event:
+    return f.make_event([], by=club.ada)
+
+
+@scene("event", "link")
+def by_link(club: f.Club) -> Event:
+    return f.make_event([], by=club.ada, entry_rule="link")
+
+
+@scene("event", "order")
+def numbered(club: f.Club) -> Given:
+    event = f.make_event(club.bots, by=club.ada)
+    keys = event.entries.order_by("-number").values_list("pk", flat=True)
+    return event, {f"number_{key}": place for place, key in enumerate(keys, start=1)}
+
+
+@scene("event", "divisions")
+def league(club: f.Club) -> Given:
+    event = f.make_event(club.bots, by=club.ada, format="league")
+    keys = event.entries.values_list("pk", flat=True)
+    return event, {f"entry_{key}": 1 + place % 2 for place, key in enumerate(keys)}
+
+
+@scene("event", "change")
+def renamed(club: f.Club) -> Given:
+    event = f.make_event(club.bots, by=club.ada)
+    form = ChangeForm(event, user=club.ada)
+    shown = {name: form[name].value() for name in form.fields}
+    kept = {name: given for name, given in shown.items() if given not in (None, False)}
+    return event, {**kept, "name": "Renamed"}
 
 
 @scene("event", "enter")
@@ -277,12 +316,17 @@ def tiles(club: f.Club) -> Model:
     return create_club(by=club.ada, name="Thursday")
 
 
+@scene("club", "webhook", url="https://hooks.example/", kinds=["event.finished"])
+def told_of_all(club: f.Club) -> Model:
+    return tiles(club)[0]
+
+
 @scene("membership", "role", "remove", role="referee", **WHY)
 def member(club: f.Club) -> Model:
     return add_member(tiles(club)[0].pk, club.ben.player, by=club.ada)
 
 
-@scene("eventtemplate", "delete")
+@scene("eventtemplate", "delete", "use", name="Made of it")
 def template(club: f.Club) -> Model:
     return save_template(draft(club)[0].pk, name="Weekly", by=club.ada)
 

@@ -10,8 +10,11 @@ from django.contrib import admin
 from django.test import Client
 from django.urls import reverse
 
+from engines import registry
 from league.admin.base import ActsAdmin
-from league.models import AuditEntry, Club, Membership, Round
+from league.formats import FORMATS
+from league.models import AuditEntry, Club, Event, Membership, Round
+from league.web.forms.events import EventForm
 from tests.league import factories as f
 from tests.league.admin.scenes import SCENES, WHY, drafted, published, tiles
 
@@ -102,3 +105,60 @@ def test_act_is_offered_done_and_in_the_trail(
     assert address in page
     assert (asked, done.redirect_chain != [], done.status_code) == (200, True, 200)
     assert AuditEntry.objects.filter(actor=club.ada).count() > before
+
+
+def test_staff_make_an_event_in_three_steps(club: f.Club, ada: Client) -> None:
+    address = reverse("admin:league_event_add")
+    steps = [ada.get(address, asked).content.decode() for asked in ({}, {"game": "natto"})]
+    form = EventForm(registry.get("natto"), FORMATS["swiss"], club.ada)
+    shown = {name: form[name].value() for name in form.fields}
+    kept = {name: given for name, given in shown.items() if given not in (None, False)}
+
+    made = ada.post(f"{address}?game=natto&format=swiss", {**kept, "name": "Of the staff"})
+
+    assert [('name="game"' in step, 'name="format"' in step) for step in steps] == [
+        (True, False), (True, True),
+    ]  # fmt: skip
+    event = Event.objects.get()
+    assert (event.name, event.format, event.stage) == ("Of the staff", "swiss", "draft")
+    assert made["Location"] == reverse("admin:league_event_change", args=[event.pk])
+
+
+def test_event_that_is_wrong_is_not_made(club: f.Club, ada: Client) -> None:
+    address = f"{reverse('admin:league_event_add')}?game=natto&format=swiss"
+
+    answer = ada.post(address, {"name": "Wrong", "length": "4"})
+
+    assert "errorlist" in answer.content.decode()
+    assert not Event.objects.exists()
+
+
+def test_change_and_list_do_what_the_site_does(club: f.Club, ada: Client) -> None:
+    event, given = SCENES["event", "change"](club)
+    ada.post(reverse("admin:league_event_act", args=[event.pk, "change"]), given)
+    wrong = {"text": "name\nNobody\n"}
+    answer = ada.post(reverse("admin:league_event_act", args=[event.pk, "list"]), wrong)
+
+    event.refresh_from_db()
+    assert event.name == "Renamed"
+    assert "There is no player called Nobody" in answer.content.decode()
+    assert event.entries.count() == len(club.bots)
+
+
+def test_secret_of_a_webhook_is_told_this_once(club: f.Club, ada: Client) -> None:
+    event, given = SCENES["event", "webhook"](club)
+    address = reverse("admin:league_event_act", args=[event.pk, "webhook"])
+
+    page = ada.post(address, given, follow=True).content.decode()
+
+    assert event.webhooks.get().secret in page
+    assert event.webhooks.get().secret not in ada.get(address).content.decode()
+
+
+def test_players_are_entered_in_the_admin_all_or_none(club: f.Club, ada: Client) -> None:
+    event = f.make_event([], by=club.ada, door="people")
+    players = [club.ben.player.pk, club.bots[0].pk]
+
+    ada.post(reverse("admin:league_event_act", args=[event.pk, "enter"]), {"players": players})
+
+    assert event.entries.count() == 0

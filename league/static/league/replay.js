@@ -46,10 +46,12 @@ function showState() {
   }
 }
 
-// Keys count while the replay has the focus; a reader may ask for them on the whole page.
+// Keys count while the replay has the focus; a reader may ask for them on the whole page. Where
+// nothing has the focus the arrows would only scroll sideways, so they step without being asked.
 function hears(event) {
   if (!replay() || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return false;
   if (event.target.closest("input, select, textarea, [contenteditable]")) return false;
+  if (event.target === document.body && event.key.startsWith("Arrow")) return true;
   return isEverywhere() || replay().contains(event.target);
 }
 

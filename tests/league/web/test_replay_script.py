@@ -66,19 +66,30 @@ def test_keys_step_while_the_replay_has_focus(page: Page) -> None:
         stands_at(page, ply)
 
 
-@pytest.mark.long
-def test_keys_elsewhere_do_nothing_unless_asked_for(page: Page) -> None:
+def test_arrows_step_where_nothing_has_the_focus(page: Page) -> None:
     page.goto(f"{SITE}/?ply=1")
 
-    page.locator("body").press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    stands_at(page, 2)
+    page.locator("#other").press("ArrowRight")
+    stands_at(page, 2)
+    page.locator("#other").blur()
+    page.keyboard.press("ArrowLeft")
+
+    stands_at(page, 1)
+
+
+@pytest.mark.long
+def test_jumps_elsewhere_do_nothing_unless_asked_for(page: Page) -> None:
+    page.goto(f"{SITE}/?ply=1")
+
+    page.locator("body").press("End")
     stands_at(page, 1)
     page.locator("[data-keys]").click()
-    page.locator("#other").press("ArrowRight")
-    stands_at(page, 1)
-    page.locator("#other").blur()
-    page.keyboard.press("ArrowRight")
+    page.locator("[data-keys]").blur()
+    page.keyboard.press("End")
 
-    stands_at(page, 2)
+    stands_at(page, PLIES)
 
 
 @pytest.mark.long

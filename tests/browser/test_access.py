@@ -101,3 +101,27 @@ def test_main_pages_have_no_barrier(page: Page, addresses: dict[str, list[str]])
 
     assert found == [], "\n".join(found)
     assert page.complaints == []
+
+
+def test_forms_of_the_admin_fit_a_phone(
+    browser: Browser, live_server: LiveServer, club: Club
+) -> None:
+    series, played = make_series(club.bots[:2]), make_finished_series(club.bots[:2])
+    desk = "/admin/league"
+    addresses = [
+        f"{desk}/series/add/?game={game}" for game in ("natto", "tianjiu", "tiu-u", "xiangshifu")
+    ] + [
+        "/admin/", f"{desk}/series/", f"{desk}/series/{series.pk}/change/", f"{desk}/match/",
+        f"{desk}/series/{series.pk}/act/postpone/", f"{desk}/series/{series.pk}/act/forfeit/",
+        f"{desk}/match/{played.matches.get().pk}/act/correct/", f"{desk}/event/",
+    ]  # fmt: skip
+    page = complaining(browser.new_context(base_url=live_server.url, viewport=PHONE))
+    sign_in(page, "Ada")
+    found = []
+
+    for address in addresses:
+        page.goto(address)
+        found += overflow(page) + [f"{address}: {said}" for said in page.complaints]
+        page.complaints.clear()
+
+    assert found == [], "\n".join(found)

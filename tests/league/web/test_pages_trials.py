@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -52,6 +54,27 @@ def test_page_of_a_running_test_says_that_nothing_is_decided(club: f.Club, clien
 
     assert "No decision yet: 0 of at most 40 blocks are played." in page
     assert "until a test decides, at most 40" in page
+
+
+def test_page_tells_ratio_and_interval_while_it_runs_and_ends_undecided(
+    club: f.Club, client: Client
+) -> None:
+    bird, other = club.bots[:2]
+    test = {"preset": "small", "minimum": 6}
+    series = f.make_running_series([bird, other], counting="test", length=8, test=test)
+    pages = []
+    for block in range(8):
+        own = 9 if block % 2 else 4
+        f.award_block(series, {bird.pk: own, other.pk: 13 - own})
+        pages.append(client.get(f"/series/{series.pk}/").content.decode())
+
+    *_, running, ended = pages
+    assert "No decision yet: 7 of at most 8 blocks are played." in running
+    assert 'hx-trigger="every' in running
+    assert re.search(r"Log-likelihood ratio</dt><dd>[−0-9.e]+, between −2.94 and 2.94", running)
+    assert re.search(r"Estimate</dt><dd>[0-9.]+ \([−0-9.]+ … [0-9.]+\)", running)
+    assert "Undecided: 8 blocks, the most allowed, did not tell." in ended
+    assert 'hx-trigger="every' not in ended
 
 
 def test_api_tells_how_the_test_stands(club: f.Club, client: Client) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from league.models import Entry, Event, Player, Series, Side, User
+from league.models import Entry, Event, Player, Series, Side, User, Venue
 from league.services import audit
 from league.services.closing import lock_event_with_series, touch_event
 from league.services.door import refusal
@@ -36,7 +36,7 @@ def replace_player(
     entry.refresh_from_db()
     _check(event, entry, before, player)
     unfinished = list(wanted)
-    running = [series for series in unfinished if series.stage == Series.Stage.RUNNING]
+    running = [series for series in unfinished if _has_begun(series)]
     if running and not is_forfeited:
         raise ConflictError(
             f"{before} is playing (series {running[0].pk}): let that end first, or forfeit it."
@@ -49,6 +49,13 @@ def replace_player(
     announce(f"event:{event.pk}", "entry.replaced", {"entry": entry.pk, "player": player.pk})
     entry.refresh_from_db()
     return entry
+
+
+def _has_begun(series: Series) -> bool:
+    """Whether it is being played; at a real table only a report tells that."""
+    if series.stage != Series.Stage.RUNNING:
+        return False
+    return series.venue != Venue.TABLE or series.reports.exists()
 
 
 def _check(event: Event, entry: Entry, before: Player, player: Player) -> None:

@@ -14,6 +14,7 @@ from league.services.events import start_event
 from league.services.invariants import broken_invariants
 from league.services.replacing import replace_player
 from league.services.rounds import open_next_round
+from league.services.tables import report_result
 from tests.league import factories as f
 
 pytestmark = pytest.mark.django_db
@@ -164,3 +165,17 @@ def test_totals_of_solitaires_go_by_entry(club, heron):
 
     assert [row.values for row in standings(event).rows if row.entry == entry] == before
     assert before[0]["deals"] == 1
+
+
+def test_game_at_a_table_is_handed_over_until_somebody_reports(club, heron):
+    owl = f.make_bots_named("Owl")[0]
+    event = f.make_running_event([club.ben.player, club.cy.player], venue="table")
+    series, (ben, cy) = Series.objects.get(), event.entries.order_by("number")
+
+    replace_player(event.pk, cy.pk, heron, by=club.ada)
+    report_result(series.pk, club.ben.player, [[2, 1]])
+
+    assert {side.player.name for side in series.sides.all()} == {"Ben", "Heron"}
+    with pytest.raises(ConflictError, match="Ben is playing"):
+        replace_player(event.pk, ben.pk, owl, by=club.ada)
+    assert broken_invariants() == {}

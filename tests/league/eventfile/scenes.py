@@ -106,6 +106,15 @@ def make_groups(club: f.Club) -> Event:
     )  # fmt: skip
 
 
+def make_top_cut(club: f.Club) -> Event:
+    """A Swiss of bots and the final after it, played to the end."""
+    settings = {"rounds": 1, "cut": 2}
+    return f.make_finished_event(
+        club.bots, by=club.ada, format="swiss-cut", settings=settings, level_rule="extra",
+        counting="best_of", advance="clock",
+    )  # fmt: skip
+
+
 def make_league(club: f.Club) -> Event:
     """A season of one division, played to the end."""
     settings = {"divisions": 1, "up": 0, "down": 0}
@@ -143,8 +152,9 @@ def make_duplicate(club: f.Club) -> Event:
 
 
 KINDS: Final[dict[str, Callable[[f.Club], Event]]] = {
-    "arena": make_arena, "ladder": make_ladder, "groups": make_groups, "league": make_league,
-    "tables": make_at_tables, "instant": make_instant, "duplicate": make_duplicate,
+    "arena": make_arena, "ladder": make_ladder, "groups": make_groups, "swiss-cut": make_top_cut,
+    "league": make_league, "tables": make_at_tables, "instant": make_instant,
+    "duplicate": make_duplicate,
 }  # fmt: skip
 """What is more than rounds of series: with waves, with parts, by hand, on boards."""
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from league.formats import FORMATS
 from league.models import (
     POINT,
     Absence,
@@ -157,6 +158,10 @@ def test_event_of_every_kind_comes_back_byte_by_byte(club: f.Club, kind: str) ->
     assert after == before
     assert table_of(there) == here
     assert broken_invariants() == {}
+
+
+def test_no_format_is_left_out() -> None:
+    assert {*FORMATS} - {*PLAYABLE} <= {*KINDS}
 
 
 def test_arena_goes_on_at_the_other_site(club: f.Club) -> None:

@@ -92,7 +92,8 @@ class TieBreaksField(forms.CharField):
             required=False,
             max_length=200,
             initial=", ".join(SUGGESTED.get(chosen.slug, ())),
-            help_text=_("Codes in order: %(codes)s.") % {"codes": ", ".join(TIEBREAKS)},
+            help_text=_("Codes in the order in which they decide: %(codes)s.")
+            % {"codes": ", ".join(f"{code} {one.title}" for code, one in TIEBREAKS.items())},
         )
 
     def clean(self, value: Any) -> list[str]:

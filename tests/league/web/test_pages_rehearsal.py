@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from django.test import Client
 
+from league.models import Rehearsal
 from tests.league.factories import Club, make_event, play_all
 from tests.league.web.visits import words_of
+
+ONE_AND_A_THIRD = {"place": 1, "name": "Heron", "part": "Group A", "points": 4 / 3}
 
 
 def test_rehearsal_shows_progress_and_then_the_timetable(club: Club, ada: Client) -> None:
@@ -30,3 +33,19 @@ def test_rehearsal_of_a_changed_draft_says_so(club: Club, ada: Client) -> None:
     ada.post(f"/events/{event.pk}/withdraw/{event.entries.all()[0].pk}/", {"reason": ""})
 
     assert "has been changed since" in words_of(ada.get(f"/events/{event.pk}/rehearsal/").text)
+
+
+def test_rehearsal_in_stages_names_them_and_rounds_its_points(club: Club, ada: Client) -> None:
+    event = make_event([], by=club.ada, format="groups", seats=4)
+    address = f"/events/{event.pk}/rehearsal/"
+    ada.post(address)
+    play_all()
+    Rehearsal.objects.update(
+        report={**Rehearsal.objects.get().report, "standings": [ONE_AND_A_THIRD]}
+    )
+
+    words = words_of(ada.get(address).text)
+
+    assert "Groups 1" in words
+    assert "Knockout 1" in words
+    assert "1 Heron Group A 1.33" in words

@@ -35,8 +35,8 @@ class FormatForm(forms.Form):
     game = forms.CharField(widget=forms.HiddenInput)
     format = forms.ChoiceField()
 
-    def __init__(self, game: str, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, initial={"game": game}, **kwargs)
+    def __init__(self, game: str) -> None:
+        super().__init__(initial={"game": game})
         self.fields["format"].choices = choices(registry.get(game).seats)  # type: ignore[attr-defined]
 
 

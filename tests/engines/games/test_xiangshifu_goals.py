@@ -10,7 +10,7 @@ from engines.base import Outcome
 from engines.games.xiangshifu import DECKS, game
 from engines.games.xiangshifu.groups import FACES_OF
 from engines.options import OptionsError
-from engines.tiles.chinese import TEXTS
+from engines.tiles.chinese import PARTNER_CN, TEXTS
 from tests.engines.games.xiangshifu_tables import (
     FIVE_DRAGONS,
     GROUPS,
@@ -40,6 +40,20 @@ def test_goals_ask_for_their_groups(groups, goal, pair, reached):
     question = {"groups": tiles(groups), "goal": goal, "pair": pair, "middle": "kao"}
 
     assert game.evaluations["goal"](question) is reached
+
+
+@pytest.mark.parametrize("face", range(len(TEXTS)), ids=TEXTS.__getitem__)
+def test_every_face_asks_for_the_pair_that_it_is_of(face):
+    pair = [TEXTS[face], TEXTS[PARTNER_CN[face]]]
+    groups = [*tiles(["66 66 63"]), pair]
+
+    reached = {
+        asked
+        for asked in TEXTS.values()
+        if game.evaluations["goal"]({"groups": groups, "goal": "pair", "pair": asked})
+    }
+
+    assert reached == set(pair)
 
 
 def test_supreme_pair_is_reached_by_either_tile():

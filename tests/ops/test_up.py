@@ -127,14 +127,14 @@ def test_setting_without_sense_is_refused_with_a_sentence(club: Club) -> None:
 
 
 def test_database_that_does_not_answer_is_named_in_a_sentence(club: Club) -> None:
-    club.environment["DATABASE_URL"] = f"postgresql://ada:hunter2@127.0.0.1:{free_port()}/club"
+    club.environment["DATABASE_URL"] = f"postgresql://ada:owls@127.0.0.1:{free_port()}/club"
     club.environment["SECRET_KEY"] = "".join(map(str, range(100, 140)))
 
     assert club.start().wait(60) == 1
     said = club.log.read_text()
     assert said.startswith("Clack cannot reach its database: ")
     assert "Traceback" not in said
-    assert "hunter2" not in said
+    assert "owls" not in said
 
 
 @pytest.mark.parametrize(

@@ -132,7 +132,11 @@ def _places(record: Record, last: State) -> tuple[int, ...]:
     if forfeiter is None:
         if last.turn is not None:
             raise RecordError("The record ends before the match is over.")
-        return last.outcome().places
+        outcome = last.outcome()
+        if record.end.get("reason") != outcome.reason:
+            told = record.end.get("reason")
+            raise RecordError(f"The match ended by {outcome.reason!r}, not by {told!r}.")
+        return outcome.places
     if last.turn is None:
         raise RecordError("The record has a forfeit after the match was over.")
     if forfeiter not in range(record.seats):

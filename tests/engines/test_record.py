@@ -106,6 +106,13 @@ def test_wrong_places_are_refused(match: Record) -> None:
     assert refusal(replace(match, places=wrong)) == expected
 
 
+@pytest.mark.parametrize("end", [{}, {"reason": "weather", "seat": None}])
+def test_wrong_reason_is_refused(match: Record, end: dict[str, Any]) -> None:
+    told = f"The match ended by {match.end['reason']!r}, not by {end.get('reason')!r}."
+
+    assert refusal(replace(match, end=end)) == told
+
+
 def test_moves_after_the_end_are_refused(match: Record) -> None:
     broken = replace(match, moves=[*match.moves, match.moves[-1]])
 

@@ -57,6 +57,7 @@ def addresses(club: Club) -> dict[str, list[str]]:
             "/series/new/?game=toridori", f"/events/{draft.pk}/cancel/",
             f"/events/{draft.pk}/entries/", f"/events/{draft.pk}/edit/", "/templates/",
             f"/events/{draft.pk}/rehearsal/", f"/events/{draft.pk}/webhooks/",
+            f"/events/{draft.pk}/trail/",
             f"/events/{swiss.pk}/rounds/1/",
         ],
     }  # fmt: skip

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import accumulate, combinations, pairwise
+from collections.abc import Iterator, Sequence
+from itertools import accumulate, combinations, islice, pairwise
 from typing import Final
 
 from engines.chance import Chance
@@ -31,6 +31,8 @@ from league.formats.pods.sizes import table_sizes
 MOST_TRIES: Final = 12
 MOST_STEPS: Final = 40_000
 STEPS_IN_ALL: Final = 120_000
+MOST_WAYS: Final = 12
+"""To give byes, where some must not meet."""
 MOST_FOR_SEATS: Final = 80
 """Up to so many players a seat out of turn is a reason to begin again, as a repeat always is."""
 
@@ -71,29 +73,33 @@ class SwissTables(Format):
         record = record_of(entrants, history)
         players = ranked((entrant for entrant in entrants if entrant.active), record)
         sizes = table_sizes(len(players), plan)
-        resting = _resting(players, record, len(players) - sum(sizes))
-        players = [player for player in players if player not in resting]
-        objective = objective_of(players, record, plan, number, sizes)
         guided = guided_rounds(number, entrants, history, plan, sizes)
-        tables = _best_guided(guided, players, objective)
-        by_design = tables is not None
-        if tables is None:
-            first = _first_tables(players, sizes, record)
-            found = _free_tables(first, objective, chance, number)
-            tables = [tuple(players[member].id for member in table) for table in found]
+        byes = len(players) - sum(sizes)
+        for resting in islice(_ways_to_rest(players, record, byes, plan), MOST_WAYS):
+            seated = [player for player in players if player not in resting]
+            objective = objective_of(seated, record, plan, number, sizes)
+            designed = _best_guided(guided, seated, objective)
+            first = _first_tables(seated, sizes, record)
+            tables = designed or _free_tables(first, seated, objective, chance, number)
+            if not _brings_together(tables, plan):
+                break
+        else:
+            raise FormatError("No round was found that keeps apart all who must not meet.")
         usual = usual_size(sizes, plan)
         # A design has seated its tables already; where one is short, their turns are lost.
-        if not by_design or len(set(sizes)) > 1:
+        if not designed or len(set(sizes)) > 1:
             lots = chance.child("seats")
             tables = [_seated(table, record, usual, lots) for table in tables]
-        _check_forbidden(tables, plan)
         clubs = {player.id: player.group for player in players}
         return [
             *(
-                table_pairing(table, record, plan, clubs, usual, by_design=by_design)
+                table_pairing(table, record, plan, clubs, usual, by_design=bool(designed))
                 for table in tables
             ),
-            *(bye_pairing(player, record) for player in resting),
+            *(
+                bye_pairing(player, record, in_turn=player in _resting(players, record, byes))
+                for player in resting
+            ),
         ]
 
 
@@ -116,19 +122,37 @@ def _resting(players: Sequence[Entrant], record: Record, count: int) -> list[Ent
     return sorted(lowest_first, key=lambda player: record.byes[player.id])[:count]
 
 
+def _ways_to_rest(
+    players: Sequence[Entrant], record: Record, count: int, plan: Plan
+) -> Iterator[list[Entrant]]:
+    """Who is next in turn; then, if that brings together who must not meet, some of those first."""
+    yield _resting(players, record, count)
+    banned = {who for pair in plan.forbidden for who in pair}
+    in_turn = _resting(players, record, len(players))
+    apart = [player for player in in_turn if player.id in banned]
+    for number in range(1, count + 1):
+        for first in combinations(apart, number):
+            others = [player for player in in_turn if player not in first]
+            yield [*first, *others[: count - number]]
+
+
 def _are_repeats_certain(number: int, sizes: Sequence[int]) -> bool:
     seats = max(sizes)
     return number > 1 and (len(sizes) < seats or number * (seats - 1) >= sum(sizes))
 
 
 def _free_tables(
-    tables: list[list[int]], objective: Objective, chance: Chance, number: int
-) -> list[list[int]]:
-    count = sum(map(len, tables))
+    tables: list[list[int]],
+    players: Sequence[Entrant],
+    objective: Objective,
+    chance: Chance,
+    number: int,
+) -> list[Table]:
+    count = len(players)
     # The ways to exchange two grow as the square of the players; a second bounds the steps.
     steps = min(MOST_STEPS, 1_000 + 16 * count**2)
     tries = min(MOST_TRIES, STEPS_IN_ALL // steps)
-    if _are_repeats_certain(number, list(map(len, tables))):
+    if _are_repeats_certain(number, [len(table) for table in tables]):
         tries = 1
     best, least = tables, objective.total(tables)
     for attempt in range(tries):
@@ -138,7 +162,7 @@ def _free_tables(
             lots = chance.child("tables", attempt)
             found = improved(tables, objective, lots, steps)
             best, least = min((best, least), (found, objective.total(found)), key=lambda by: by[1])
-    return best
+    return [tuple(players[member].id for member in table) for table in best]
 
 
 def _first_tables(
@@ -163,8 +187,7 @@ def _seated(table: Table, record: Record, usual: int, lots: Chance) -> Table:
     return tuple(drawn[player] for player in order)
 
 
-def _check_forbidden(tables: Sequence[Table], plan: Plan) -> None:
-    for table in tables:
-        for pair in combinations(table, 2):
-            if frozenset(pair) in plan.forbidden:
-                raise FormatError("No round was found that keeps apart all who must not meet.")
+def _brings_together(tables: Sequence[Table], plan: Plan) -> bool:
+    return any(
+        frozenset(pair) in plan.forbidden for table in tables for pair in combinations(table, 2)
+    )

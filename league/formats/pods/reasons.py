@@ -38,9 +38,11 @@ def table_pairing(
     return Pairing(tuple(table), "; ".join(words) + ".", facts=facts)
 
 
-def bye_pairing(player: Entrant, record: Record) -> Pairing:
+def bye_pairing(player: Entrant, record: Record, *, in_turn: bool) -> Pairing:
     had = record.byes[player.id]
     rule = "lowest score without one" if not had else "lowest score among the fewest byes"
+    if not in_turn:
+        rule = "so that two who must not meet do not"
     points = record.points[player.id]
     reason = f"No table for him: {rule}, {points:.4g} points."
     return Pairing(

@@ -210,6 +210,18 @@ def test_forbidden_pairs_are_kept_apart_even_in_a_design() -> None:
     assert mine <= {101, 112, 113, 114, 115, 116}
 
 
+def test_bye_goes_to_one_of_two_who_must_not_meet_where_there_is_one_table() -> None:
+    forbidden = frozenset([frozenset((101, 102))])
+
+    pairings = PODS.pair(
+        1, entrants_of(5), History(), plan_of(4, 1, forbidden=forbidden), Chance(bytes(32))
+    )
+
+    (bye,) = [one for one in pairings if one.is_bye]
+    assert bye.entrants == (102,)
+    assert bye.facts["bye rule"] == "so that two who must not meet do not"
+
+
 def test_impossible_wishes_are_refused_in_words() -> None:
     forbidden = frozenset(frozenset((101, 100 + other)) for other in range(2, 9))
 

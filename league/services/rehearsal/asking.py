@@ -10,7 +10,7 @@ from league.models import Event, Job, Rehearsal, User
 from league.queries.clock import database_now
 from league.services import audit, jobs
 from league.services.closing import lock_event
-from league.services.errors import ConflictError, LeagueError
+from league.services.errors import ConflictError
 from league.services.playing import Stopping
 from league.services.rehearsal.play import StoppedError, rehearse
 from league.services.rehearsal.script import script_of
@@ -28,7 +28,6 @@ def ask_rehearsal(event_id: int, *, by: User | None) -> Rehearsal:
     job = rehearsal_job(event_id)
     if job is not None and job.state in WAITING:
         raise ConflictError("The rehearsal is under way already.")
-    script_of(event)
     asked, _ = Rehearsal.objects.update_or_create(
         event=event, defaults={"asked_at": database_now(), "finished_at": None, "report": {}}
     )
@@ -62,9 +61,6 @@ def run_rehearsal(lease: jobs.Lease, stopping: Stopping) -> None:
     except StoppedError:
         with transaction.atomic():
             jobs.give_back([lease])
-        return
-    except LeagueError as refusal:
-        jobs.fail(lease, str(refusal))
         return
     with transaction.atomic():
         jobs.settle(lease)

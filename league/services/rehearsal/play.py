@@ -11,9 +11,9 @@ from itertools import combinations
 from typing import Any, Final
 
 from engines.chance import Chance
-from league.formats import POINT, Bye, FormatError, History, Meeting, Pairing
-from league.formats.series import points_by_side
-from league.services.rehearsal.legs import Leg, first_legs, next_legs
+from league.formats import Bye, FormatError
+from league.services.rehearsal.leg import Leg
+from league.services.rehearsal.legs import first_legs, leg_kind, next_legs
 from league.services.rehearsal.script import Script
 from league.services.rehearsal.tables import Played, Tables
 
@@ -35,10 +35,22 @@ class Stage:
     tell: Tell
     stopping: Callable[[], bool]
     count: int
-    """How many rounds there will be, over all stages."""
+    """How many rounds there will be over all stages, as the format says beforehand."""
     legs: list[list[Leg]] = field(default_factory=list)
     """What was played side by side, stage by stage."""
     rounds: list[dict[str, Any]] = field(default_factory=list)
+
+    @property
+    def now(self) -> timedelta:
+        """How long after the start it is."""
+        steps = (self.script.step(line["likely_minutes"]) for line in self.rounds)
+        return sum(steps, timedelta())
+
+    @property
+    def expected(self) -> int:
+        """How many rounds there will be, as far as is known."""
+        found = [leg.expected(len(self.rounds), self.now) for leg in self.legs[-1]]
+        return max([self.count, *found])
 
     @property
     def every_leg(self) -> list[Leg]:
@@ -71,10 +83,12 @@ def _play_stages(stage: Stage, left: Callable[[], float]) -> None:
         stage.legs.append(legs)
         playing, number = legs, 1
         while playing:
-            share = max(left(), 0) / max(stage.count - len(stage.rounds), 1)
+            share = max(left(), 0) / max(stage.expected - len(stage.rounds), 1)
             stage.tables.deadline = stage.tables.clock() + share
             _play_round(stage, playing, number)
-            playing = [leg for leg in playing if not leg.is_over(number)]
+            playing = [leg for leg in playing if not leg.is_over(number, stage.now)]
+            if left() <= 0:
+                playing = [leg for leg in playing if not leg.goes_on(stage.now)]
             number += 1
         legs = next_legs(stage.script, len(stage.legs), legs)
 
@@ -97,8 +111,8 @@ def _play_leg(
     chance = Chance(bytes.fromhex(stage.script.seed)).child("rehearsal", number)
     if leg.label:
         chance = chance.child(leg.label)
-    pairings = leg.format.pair(number, leg.entrants, leg.history, leg.plan, chance)
-    meetings, byes, played = [], [], []
+    pairings = leg.pair(number, stage.now, chance)
+    byes, tables = [], []
     for place, pairing in enumerate(pairings):
         if stage.stopping():
             raise StoppedError
@@ -106,24 +120,18 @@ def _play_leg(
         if pairing.is_bye:
             byes.append(Bye(number, pairing.entrants[0], leg.format.bye_units))
             continue
-        one = stage.tables.table(pairing.entrants, chance.child("table", place))
-        meetings.append(_meeting(number, pairing, one))
-        leg.totals.update(dict(zip(pairing.entrants, one.totals, strict=True)))
-        played.append(one)
-    before = leg.history
-    leg.history = History((*before.meetings, *meetings), (*before.byes, *byes))
-    return played, len(byes)
+        luck = chance.child("table", place)
+        deals = chance.child("boards") if leg.format.same_deals else luck
+        tables.append((pairing, stage.tables.table(pairing.entrants, luck, deals)))
+    leg.add(number, tables, byes)
+    return [played for _, played in tables], len(byes)
 
 
 def _tell(stage: Stage, side_by_side: tuple[int, int], share: float) -> None:
     index, legs = side_by_side
     done = len(stage.rounds) + (index + share) / legs
-    stage.tell(min(int(100 * done), 100 * stage.count), 100 * stage.count)
-
-
-def _meeting(number: int, pairing: Pairing, played: Played) -> Meeting:
-    units = tuple(points_by_side(list(played.places), POINT))
-    return Meeting(number, pairing.entrants, played.places, units)
+    total = 100 * stage.expected
+    stage.tell(min(int(100 * done), total), total)
 
 
 def _line(stage: Stage, number: int, played: Sequence[Played], byes: int) -> dict[str, Any]:
@@ -150,6 +158,7 @@ def _report(stage: Stage, stopped: str, seconds: float) -> dict[str, Any]:
         for pair in combinations(sorted(meeting.entrants), 2)
     )
     return {
+        "kind": leg_kind(script.format, script.plan.seats).kind,
         "entries": len(script.names),
         "filled": len(script.names) - script.entered,
         "rounds": _timetable(script, stage.rounds),
@@ -161,7 +170,9 @@ def _report(stage: Stage, stopped: str, seconds: float) -> dict[str, Any]:
         "most_byes": max(sat_out.values(), default=0),
         "repeats": sum(times - 1 for times in met.values()),
         "standings": _standings(stage),
+        "counted": leg_kind(script.format, script.plan.seats).counted,
         "stopped": stopped,
+        "goes_on": not stopped and any(leg.goes_on(stage.now) for leg in stage.every_leg),
         "seconds": round(seconds, 1),
         "has_people": script.has_people,
     }
@@ -177,7 +188,7 @@ def _timetable(script: Script, rounds: list[dict[str, Any]]) -> list[dict[str, A
             "starts_after_minutes": round(start.total_seconds() / 60),
             "starts_at": _moment(script.starts_at, start),
         })  # fmt: skip
-        start += max(script.between, timedelta(minutes=line["likely_minutes"]))
+        start += script.step(line["likely_minutes"])
     return told
 
 
@@ -190,10 +201,10 @@ def _standings(stage: Stage) -> list[dict[str, Any]]:
     told, seen = [], set[int]()
     for legs in reversed(stage.legs):
         for leg in legs:
-            rows = [row for row in leg.table(stage.script) if row.entrant not in seen]
+            rows = [row for row in leg.table() if row.entrant not in seen]
             told += [
                 {
-                    "part": leg.label, "place": row.place, "points": row.units / POINT,
+                    "part": leg.label, "place": row.place, leg.counted: leg.figure(row),
                     "name": stage.script.names[row.entrant],
                 }
                 for row in rows

@@ -11,9 +11,10 @@ from league.formats import FORMATS, Composite, Entrant, Format, FormatError, Pla
 from league.formats.series import SeriesRule
 from league.models import Entry, Event
 from league.queries.history import plan_of
-from league.services.errors import LeagueError
 from league.services.scores import rule_of
 
+HOUSE: Final = 0
+"""Who fills a seat at somebody's own table: no entrant."""
 USUAL_ENTRIES: Final = 8
 MOST_ENTRIES: Final = 256
 MOST_BLOCKS: Final = 25
@@ -42,6 +43,8 @@ class Script:
     starts_at: datetime | None
     between: timedelta
     """From one round's start to the next at the least."""
+    rest: timedelta
+    """From the end of a wave to the next."""
 
     divisions: dict[int, int] = field(default_factory=dict)
     """By entrant, of a league: the division that the organiser has put him into."""
@@ -56,20 +59,19 @@ class Script:
         chosen = self.format
         return chosen.title_of(stage, self.plan) if isinstance(chosen, Composite) else ""
 
+    def step(self, likely_minutes: float) -> timedelta:
+        """From the start of a round that takes so long to that of the next."""
+        return max(self.between, timedelta(minutes=likely_minutes)) + self.rest
+
 
 def script_of(event: Event) -> Script:
-    """LeagueError where there is nothing to rehearse."""
     chosen = FORMATS[event.format]
-    if chosen.continuous:
-        raise LeagueError(f"{chosen.title} seats whoever is free: it has no rounds to rehearse.")
-    if chosen.own_tables:
-        raise LeagueError(f"{chosen.title} is played by everybody alone: nothing is paired in it.")
     entries = list(event.entries.select_related("player").order_by("number"))
     names = [entry.player.name for entry in entries]
     plan = _plan(event, entries)
     count = min(max(len(names), event.capacity or _usual(chosen, plan)), MOST_ENTRIES)
     filled = [*names, *(f"Bot {number}" for number in range(1, count - len(names) + 1))]
-    minutes = event.round_minutes if event.advance == Event.Advance.CLOCK else 0
+    by_clock = event.advance == Event.Advance.CLOCK and not chosen.continuous
     return Script(
         format=chosen, plan=plan, game=event.game, options=event.options,
         rule=rule_of(event), mirrored=event.mirrored, counts_points=event.counts_points,
@@ -77,7 +79,10 @@ def script_of(event: Event) -> Script:
         bank_seconds=event.bank_seconds, tiebreaks=event.tiebreaks, seed=event.seed,
         names=dict(enumerate(filled[:count], start=1)), entered=len(names),
         starts_at=event.starts_at,
-        between=timedelta(minutes=minutes, hours=event.window_hours),
+        between=timedelta(
+            minutes=event.round_minutes if by_clock else 0, hours=event.window_hours
+        ),
+        rest=timedelta(minutes=plan.settings.get("rest", 0)),
         divisions={
             number: entry.division
             for number, entry in enumerate(entries, start=1)

@@ -49,3 +49,16 @@ def test_rehearsal_in_stages_names_them_and_rounds_its_points(club: Club, ada: C
     assert "Groups 1" in words
     assert "Knockout 1" in words
     assert "1 Heron Group A 1.33" in words
+
+
+def test_rehearsal_of_a_ladder_is_told_in_waves_and_ratings(club: Club, ada: Client) -> None:
+    event = make_event([], by=club.ada, format="ladder", capacity=5)
+    address = f"/events/{event.pk}/rehearsal/"
+    ada.post(address)
+    play_all()
+
+    words = words_of(ada.get(address).text)
+
+    assert "These are its first 8 waves; it goes on like this." in words
+    assert "Wave Starts Tables Matches Waiting" in words
+    assert "Place Player Rating" in words

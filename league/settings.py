@@ -85,7 +85,8 @@ CONTENT_SECURITY_POLICY = {
 
 INSTALLED_APPS = [
     "league",
-    "django.contrib.admin",
+    # Its screens are loaded with the addresses (urls.py): workers would only wait for them.
+    "django.contrib.admin.apps.SimpleAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.messages",

@@ -5,6 +5,7 @@ from django.urls import include, path
 
 from league import health
 
+admin.autodiscover()
 urlpatterns = [
     path("healthz", health.healthz),
     path("readyz", health.readyz),

@@ -14,7 +14,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
 
-    replaces = [('league', '0001_tables'), ('league', '0002_lean_keys'), ('league', '0003_boards'), ('league', '0004_larger_tables'), ('league', '0005_no_memo'), ('league', '0006_seeding_and_tiebreaks'), ('league', '0007_club_year'), ('league', '0008_byes_and_sides_of_entries'), ('league', '0009_rounds_are_published'), ('league', '0010_rounds_say_what_changed'), ('league', '0011_points_of_sides'), ('league', '0012_points_of_sides_counted'), ('league', '0013_arenas_and_ladders'), ('league', '0014_endings_without_play'), ('league', '0015_deliveries_by_outbox_key')]
+    replaces = [('league', '0001_tables'), ('league', '0002_lean_keys'), ('league', '0003_boards'), ('league', '0004_larger_tables'), ('league', '0005_no_memo'), ('league', '0006_seeding_and_tiebreaks'), ('league', '0007_club_year'), ('league', '0008_byes_and_sides_of_entries'), ('league', '0009_rounds_are_published'), ('league', '0010_rounds_say_what_changed'), ('league', '0011_points_of_sides'), ('league', '0012_points_of_sides_counted'), ('league', '0013_arenas_and_ladders'), ('league', '0014_endings_without_play'), ('league', '0015_deliveries_by_outbox_key'), ('league', '0016_game_of_matches'), ('league', '0017_game_of_earlier_matches')]
 
     initial = True
 
@@ -283,6 +283,7 @@ class Migration(migrations.Migration):
             name='Match',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('game', models.CharField(choices=engines.registry.choices, max_length=40)),
                 ('rotation', models.PositiveSmallIntegerField()),
                 ('rules', models.PositiveIntegerField()),
                 ('stage', models.CharField(choices=[('waiting', 'Waiting'), ('running', 'Running'), ('finished', 'Finished'), ('void', 'Void'), ('cancelled', 'Cancelled')], default='waiting', max_length=9)),
@@ -760,6 +761,10 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name='board',
             constraint=models.UniqueConstraint(fields=('round', 'number'), name='board_number_once'),
+        ),
+        migrations.AddIndex(
+            model_name='match',
+            index=models.Index(fields=['game', '-id'], name='match_by_game'),
         ),
         migrations.AddIndex(
             model_name='match',

@@ -9,11 +9,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import psycopg
 from django.db import connection, connections
 from django.db.models import DateTimeField, Field, JSONField, Model
+
+if TYPE_CHECKING:
+    import psycopg
 
 Fields = list["Field[Any, Any]"]
 Rows = list[list[Any]]
@@ -65,8 +67,10 @@ def _copy(sql: str, values: Rows) -> None:
 
 def _bare_cursor() -> psycopg.Cursor[Any]:
     """The driver's own cursor: Django's would write every value into the statement, in Python."""
+    from psycopg import Cursor  # not needed, nor perhaps there, where SQLite is
+
     connection.ensure_connection()
-    return psycopg.Cursor(connection.connection)
+    return Cursor(connection.connection)
 
 
 def _prepared(fields: Fields, rows: Iterable[Sequence[Any]]) -> Rows:

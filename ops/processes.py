@@ -43,7 +43,7 @@ def start(
     return subprocess.Popen(
         command,
         env=dict(environment),
-        stdin=subprocess.DEVNULL,
+        stdin=more.pop("stdin", subprocess.DEVNULL),
         start_new_session=True,
         preexec_fn=prepare,  # noqa: PLW1509 (it calls the kernel and takes no lock)
         **more,

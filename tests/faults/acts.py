@@ -1,6 +1,7 @@
-"""What a fault test does to the club's data, run as a process of its own inside the club.
+"""What a fault test does to the club's data, done by a process of its own inside the club.
 
-`python -m tests.faults.acts ACT ARGUMENTS` prints one JSON value.
+`python -m tests.faults.acts ACT ARGUMENTS` prints one JSON value. Without an act it is a clerk:
+each line it reads is an act with its arguments, as JSON, and it answers with a line.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "league.settings")
 django.setup()
 
 from django.contrib.auth.hashers import make_password  # noqa: E402
+from django.db import connections  # noqa: E402
 
 from league.models import Job, Match, Player, User  # noqa: E402
 from league.services import jobs, work  # noqa: E402
@@ -155,11 +157,20 @@ def leave_errands(port: int) -> None:
 
 
 def main() -> None:
+    if sys.argv[1:]:
+        print(json.dumps(done(sys.argv[1], [int(argument) for argument in sys.argv[2:]])))
+        return
+    for line in sys.stdin:
+        act, *arguments = json.loads(line)
+        result = done(act, arguments)
+        connections.close_all()  # who copies the database must be alone with it
+        print(json.dumps(result), flush=True)
+
+
+def done(act: str, arguments: list[int]) -> Any:
     from tests.faults import races
 
-    act, arguments = sys.argv[1], [int(argument) for argument in sys.argv[2:]]
-    result: Any = (globals().get(act) or getattr(races, act))(*arguments)
-    print(json.dumps(result))
+    return (globals().get(act) or getattr(races, act))(*arguments)
 
 
 if __name__ == "__main__":

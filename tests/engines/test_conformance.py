@@ -12,15 +12,15 @@ from hypothesis import HealthCheck, Phase, given, settings
 
 from engines import registry
 from tests.engines.conformance import suite
-from tests.engines.conformance.cases import FEW_TABLES, TABLES, cases
+from tests.engines.conformance.cases import LIGHT_TABLES, TABLES, cases
 from tests.engines.conformance.suite import CHECKS
 from tests.engines.conformance.walk import Case
 
 every_table = pytest.mark.parametrize(
     ("slug", "seats"), TABLES, ids=[f"{slug}-{seats}" for slug, seats in TABLES]
 )
-few_tables = pytest.mark.parametrize(
-    ("slug", "seats"), FEW_TABLES, ids=[f"{slug}-{seats}" for slug, seats in FEW_TABLES]
+light_tables = pytest.mark.parametrize(
+    ("slug", "seats"), LIGHT_TABLES, ids=[f"{slug}-{seats}" for slug, seats in LIGHT_TABLES]
 )
 every_check = pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
 QUICK = settings(
@@ -35,7 +35,7 @@ LONG = settings(max_examples=25, deadline=None, suppress_health_check=list(Healt
 
 
 @every_check
-@few_tables
+@light_tables
 def test_game_keeps_the_contract(slug: str, seats: int, check: Callable[[Case], None]) -> None:
     run = QUICK(given(cases(registry.get(slug), seats, samples=3))(check))
 

@@ -10,7 +10,7 @@ from redis import Redis
 
 from tests.faults.club import Club
 
-MATCHES = 40
+MATCHES = 24
 Report = Callable[[str], None]
 
 

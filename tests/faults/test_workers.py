@@ -14,7 +14,7 @@ import pytest
 from tests.faults.club import LEASE, Club
 from tests.services.ports import wait_until
 
-MATCHES = 40
+MATCHES = 24
 LONG_MATCH = 60  # deals of JieLong: about half a second of play
 Report = Callable[[str], None]
 

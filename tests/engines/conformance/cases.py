@@ -17,7 +17,13 @@ FEW_TABLES = [
     for slug, game in registry.games().items()
     for seats in sorted({min(game.seats), game.default_seats, max(game.seats)})
 ]
-"""The smallest table of every game, its usual one and its largest: what is tried every time."""
+"""The smallest table of every game, its usual one and its largest."""
+LIGHT_TABLES = [
+    (slug, seats)
+    for slug, seats in FEW_TABLES
+    if seats in (min(registry.get(slug).seats), registry.get(slug).default_seats)
+]
+"""Of these the ones on which the whole suite is tried every time; a long run tries every table."""
 
 
 def values_of(option: Option) -> strategies.SearchStrategy[Any]:

@@ -1,8 +1,7 @@
 // Steps through a match: keys, swipes and playing on by itself, over links that work without it.
 //
-// Markup: an element [data-replay] with links [data-first], [data-previous], [data-next] and
-// [data-last] (a link without href is at its end), and optionally buttons [data-play] and
-// [data-keys]. The links carry hx-get; when htmx has swapped the fragment, focus stays put.
+// Markup: [data-replay] with links [data-first], [data-previous], [data-next] and [data-last] with
+// hx-get (one without href is at its end), and perhaps buttons [data-play] and [data-keys].
 
 const STEP_MILLISECONDS = 900;
 const SWIPE_PIXELS = 48;
@@ -46,8 +45,7 @@ function showState() {
   }
 }
 
-// Keys count while the replay has the focus; a reader may ask for them on the whole page. Where
-// nothing has the focus the arrows would only scroll sideways, so they step without being asked.
+// Keys count while the replay has the focus, arrows also while nothing has; on request, always.
 function hears(event) {
   if (!replay() || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return false;
   if (event.target.closest("input, select, textarea, [contenteditable]")) return false;

@@ -98,7 +98,7 @@ def test_series_costs_the_same_with_three_blocks(club: Club, anybody: Client) ->
 
 
 def test_event_costs_the_same_with_three_tables(club: Club, ada: Client) -> None:
-    small = make_running_event(club.bots[:2], name="Small", options=SHORT)
+    small = make_running_event(club.bots[:3], name="Small", options=SHORT)
     more = [make_bot(f"More {number}") for number in range(2)]
     large = make_running_event([*club.bots, *more], name="Large", options=SHORT)
     play_all()

@@ -139,11 +139,10 @@ class XiangShiFu(Game):
         return complete
 
     def deal(self, seats: int, options: Options, chance: Chance) -> XiangShiFuState:
-        luck, layout = chance.child("deal", 1), options["layout"]
-        is_redealt = options["redeal_dead"] and options["middle"] == "kao"
-        groups = lay_out(layout, luck.shuffled(_TILES[layout]))
-        while is_redealt and not DEAD.isdisjoint(groups):
-            groups = lay_out(layout, luck.shuffled(_TILES[layout]))
+        layout = options["layout"]
+        groups = lay_out(layout, chance.deck(_TILES[layout], 1))
+        if options["redeal_dead"] and options["middle"] == "kao" and not DEAD.isdisjoint(groups):
+            groups = _dealt_alive(layout, chance.child("deal", 1))
         state = XiangShiFuState(terms_of(options), groups)
         state.end_if_over()
         return state
@@ -174,6 +173,14 @@ class XiangShiFu(Game):
 
     def longest(self, seats: int, options: Options) -> int:
         return int(options["move_limit"])
+
+
+def _dealt_alive(layout: str, luck: Chance) -> list[int]:
+    """The first deal of this luck without a dead group."""
+    while True:
+        groups = lay_out(layout, luck.shuffled(_TILES[layout]))
+        if DEAD.isdisjoint(groups):
+            return groups
 
 
 def _read_groups(position: Position, layout: str) -> list[int]:

@@ -69,9 +69,10 @@ Exchanges = tuple[int, ...]
 
 
 class Partners(dict[int, dict[int, Exchanges]]):
-    """By group i: every group j that it has an exchange with, and these exchanges.
+    """By group i: every group that it has an exchange with, and these exchanges if that is j.
 
-    Of several with the same result there is the one that is first in text. A group is entered
+    A pair has none with a triple that only recentres to it: there the triple must be i. Of several
+    with the same result there is the one that is first in text. A group is entered
     when it is first asked for: few come about, and together they would take a while.
     """
 
@@ -90,6 +91,9 @@ class Partners(dict[int, dict[int, Exchanges]]):
                 _add_swap(found, group, others, ask)
             elif ask < SWAPS + SIZE:
                 _add_recentring(found, group - ONE[ask - SWAPS], others)
+            else:
+                _add_recentred(found, group + ONE[ask - SWAPS - SIZE], others)
+        found.setdefault(group, ())
         self[group] = found
         return found
 
@@ -111,6 +115,12 @@ def _add_recentring(found: dict[int, Exchanges], given: int, pairs: Iterable[int
     for pair in pairs:
         if pair != given:
             found[pair] = found.get(pair, ()) + move
+
+
+def _add_recentred(found: dict[int, Exchanges], result: int, triples: Iterable[int]) -> None:
+    for triple in triples:
+        if triple != result:
+            found.setdefault(triple, ())
 
 
 class Table:

@@ -68,21 +68,24 @@ def _terms(items: tuple[tuple[str, Any], ...]) -> Terms:
     )
 
 
-Couples = tuple[tuple[int, int, int], ...]
-"""The numbers of two groups, and both as the last eight bits of a move."""
-
-
 @cache
-def _couples(count: int) -> Couples:
-    """All two groups."""
+def _couples(count: int) -> tuple[tuple[int, int, int], ...]:
+    """All two groups, and both as the last eight bits of a move."""
     return tuple((i, j, i << 4 | j) for i, j in combinations(range(count), 2))
 
 
+_ENDS: Final = tuple(tuple(min(i, j) << 4 | max(i, j) for j in range(16)) for i in range(16))
+"""By two groups: both as the last eight bits of a move."""
+
+
 @cache
-def _touching(count: int, i: int, j: int) -> tuple[Couples, tuple[bool, ...]]:
-    """The couples that one of these groups is in; by the last bits of a move if it is in none."""
-    touching = tuple(couple for couple in _couples(count) if {i, j} & {*couple[:2]})
-    return touching, tuple({i, j}.isdisjoint((ends >> 4, ends & 15)) for ends in range(256))
+def _beside(
+    count: int, i: int, j: int
+) -> tuple[tuple[int, ...], tuple[int, ...], tuple[bool, ...]]:
+    """The groups but i, those but both, and by the last bits of a move if it is among those."""
+    but_i = tuple(place for place in range(count) if place != i)
+    others = tuple(place for place in but_i if place != j)
+    return but_i, others, tuple({i, j}.isdisjoint((ends >> 4, ends & 15)) for ends in range(256))
 
 
 def without_doubles(groups: Sequence[int], moves: list[int]) -> list[int]:
@@ -142,8 +145,8 @@ class XiangShiFuState(State):
     """One match; `exchanges` are those that are possible now."""
 
     __slots__ = (
-        "exchanges", "found", "groups", "has_doubles", "history", "log", "moves", "partners",
-        "solved", "terms", "total",
+        "exchanges", "found", "groups", "has_doubles", "history", "log", "moves", "solved", "terms",
+        "total",
     )  # fmt: skip
 
     def __init__(self, terms: Terms, groups: list[int]) -> None:
@@ -155,20 +158,23 @@ class XiangShiFuState(State):
         self.solved = False
         self.total = 0
         self.log: list[int] = []
-        self.partners = list(map(terms.table.partners.__getitem__, groups))
-        self.found: list[int] = []  # as `exchanges`, before doubles are left out
-        self.has_doubles = len({*groups}) < len(groups)
-        self._find_exchanges(_couples(len(groups)))
+        self._keep(self._all_exchanges(), len({*groups}) < len(groups))
 
-    def _find_exchanges(self, couples: Couples) -> None:
-        """Add the exchanges between these groups to those found already."""
-        groups, partners, found = self.groups, self.partners, self.found
-        for i, j, ends in couples:
+    def _all_exchanges(self) -> list[int]:
+        groups = self.groups
+        partners = list(map(self.terms.table.partners.__getitem__, groups))
+        found: list[int] = []
+        for i, j, ends in _couples(len(groups)):
             if groups[j] in partners[i]:
                 for which in partners[i][groups[j]]:
                     found.append(which | ends)
+        return found
+
+    def _keep(self, found: list[int], has_doubles: bool) -> None:
         found.sort()
-        self.exchanges = without_doubles(groups, found) if self.has_doubles else found
+        self.found = found  # as `exchanges`, before doubles are left out
+        self.has_doubles = has_doubles
+        self.exchanges = without_doubles(self.groups, found) if has_doubles else found
 
     def legal(self) -> list[int]:
         if self.turn is None:
@@ -202,14 +208,27 @@ class XiangShiFuState(State):
 
     def _put(self, i: int, one: int, j: int, other: int) -> None:
         """Change two groups; only their own exchanges are looked for again."""
-        groups, partners, known = self.groups, self.partners, self.terms.table.partners
-        groups[i], partners[i] = one, known[one]
-        groups[j], partners[j] = other, known[other]
-        if self.has_doubles or groups.count(one) + groups.count(other) > 2:
-            self.has_doubles = len({*groups}) < len(groups)
-        couples, is_apart = _touching(len(groups), i, j)
-        self.found = [move for move in self.found if is_apart[move & 255]]
-        self._find_exchanges(couples)
+        groups = self.groups
+        groups[i], groups[j] = one, other
+        but_i, others, is_beside = _beside(len(groups), i, j)
+        found = [move for move in self.found if is_beside[move & 255]]
+        is_double = self._add_exchanges(found, i, but_i)
+        is_double |= self._add_exchanges(found, j, others) or self.has_doubles
+        self._keep(found, is_double and len({*groups}) < len(groups))
+
+    def _add_exchanges(self, found: list[int], i: int, places: tuple[int, ...]) -> bool:
+        """Those of a group with the groups at these places; gives if one of them is its equal."""
+        groups, partners, ends = self.groups, self.terms.table.partners, _ENDS[i]
+        one = groups[i]
+        own, is_double = partners[one], False
+        for place in places:
+            group = groups[place]
+            if group in own:
+                for which in own[group] if i < place else partners[group][one]:
+                    found.append(which | ends[place])
+                if group == one:
+                    is_double = True
+        return is_double
 
     def end_if_over(self) -> None:
         if self.is_at_goal():
@@ -291,9 +310,8 @@ class XiangShiFuState(State):
         twin.terms, twin.groups, twin.turn = self.terms, self.groups[:], self.turn
         twin.moves, twin.history = self.moves, self.history[:]
         twin.solved, twin.total = self.solved, self.total
-        twin.log, twin.partners = self.log[:], self.partners[:]
+        twin.log, twin.has_doubles = self.log[:], self.has_doubles
         twin.found, twin.exchanges = self.found, self.exchanges
-        twin.has_doubles = self.has_doubles
         return twin
 
     def scores(self) -> list[int]:

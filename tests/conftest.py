@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Iterator
 
@@ -30,6 +31,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Func
         kept = [item for item in items if uses_database(item)]
         config.hook.pytest_deselected(items=[item for item in items if item not in kept])
         items[:] = kept
+
+
+def pytest_collection_finish() -> None:
+    """Let the collector of garbage pass over thousands of tests, which last as long as the run."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(100_000, 20, 100)
 
 
 def uses_database(item: pytest.Function) -> bool:

@@ -11,12 +11,7 @@ from bots.base import Clock
 from bots.lineup import contenders, lineup
 from bots.table import SeatingError, play_match
 from engines.registry import games
-
-TABLES = [
-    (slug, seats)
-    for slug, game in games().items()
-    for seats in sorted({min(game.seats), game.default_seats, max(game.seats)})
-]
+from tests.engines.conformance.cases import FEW_TABLES, LIGHT_TABLES
 
 
 def test_house_bots_are_named() -> None:
@@ -47,7 +42,7 @@ def test_greedy_refuses_a_game_it_was_not_taught() -> None:
         registry.get("greedy", "ludo")
 
 
-@pytest.mark.parametrize(("slug", "seats"), TABLES)
+@pytest.mark.parametrize(("slug", "seats"), FEW_TABLES)
 def test_house_bots_play_without_a_fault(slug: str, seats: int) -> None:
     bots = [registry.get(("greedy", "random")[seat % 2]) for seat in range(seats)]
 
@@ -56,7 +51,7 @@ def test_house_bots_play_without_a_fault(slug: str, seats: int) -> None:
     assert [match.end["seat"] for match in matches] == [None, None]
 
 
-@pytest.mark.parametrize(("slug", "seats"), TABLES)
+@pytest.mark.parametrize(("slug", "seats"), LIGHT_TABLES)
 def test_greedy_is_the_same_for_the_same_seed(slug: str, seats: int) -> None:
     bots = [registry.get("greedy")] * seats
 

@@ -1,7 +1,8 @@
 """What a fault test does to the club's data, done by a process of its own inside the club.
 
 `python -m tests.faults.acts ACT ARGUMENTS` prints one JSON value. Without an act it is a clerk:
-each line it reads is an act with its arguments, as JSON, and it answers with a line.
+each line it reads is the name of a club's database and an act with its arguments, as JSON, and it
+answers with a line.
 """
 
 from __future__ import annotations
@@ -161,7 +162,8 @@ def main() -> None:
         print(json.dumps(done(sys.argv[1], [int(argument) for argument in sys.argv[2:]])))
         return
     for line in sys.stdin:
-        act, *arguments = json.loads(line)
+        database, act, *arguments = json.loads(line)
+        connections.settings["default"]["NAME"] = database
         result = done(act, arguments)
         connections.close_all()  # who copies the database must be alone with it
         print(json.dumps(result), flush=True)

@@ -30,6 +30,8 @@ LEASE = 2.5
 SWEEP = 0.5
 FOUNDED: dict[str, tuple[str, list[str]]] = {}
 """By mode: the copy of a founded club's database that this run keeps, and its tokens."""
+CLERKS: dict[str, subprocess.Popen[bytes]] = {}
+"""By mode: the process that does the acts of every club."""
 
 
 class Club:
@@ -40,7 +42,6 @@ class Club:
         self.folder = Path(tempfile.mkdtemp(prefix="clack-fault-"))
         self.armed = self.folder / "armed"
         self.running: list[subprocess.Popen[bytes]] = []
-        self.clerk: subprocess.Popen[bytes] | None = None
         self.redis: RedisServer | None = None
         self.database = ""
         self.environment = {
@@ -72,7 +73,6 @@ class Club:
         if self.mode not in FOUNDED:
             self.manage("migrate", "--verbosity=0")
             tokens: list[str] = self.act("found_club")
-            self._dismiss_clerk()  # a test may have settings of its own for the next
             FOUNDED[self.mode] = (self._kept_copy(postgres_url), tokens)
         elif self.mode == "embedded":
             shutil.copy(FOUNDED[self.mode][0], self.folder / "clack.sqlite3")
@@ -81,14 +81,13 @@ class Club:
     def _kept_copy(self, postgres_url: str | None) -> str:
         if self.mode == "server":
             assert postgres_url is not None
-            kept = create_database(postgres_url, template=urlsplit(self.database).path.strip("/"))
+            kept = create_database(postgres_url, template=self.database_name)
             return urlsplit(kept).path.strip("/")
         folder = tempfile.mkdtemp(prefix="clack-founded-")
         atexit.register(shutil.rmtree, folder, ignore_errors=True)
         return str(shutil.copy(self.folder / "clack.sqlite3", folder))
 
     def close(self) -> None:
-        self._dismiss_clerk()
         for process in self.running:
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(process.pid, signal.SIGKILL)
@@ -98,31 +97,33 @@ class Club:
             drop_database(self.database)
         shutil.rmtree(self.folder, ignore_errors=True)
 
-    def _dismiss_clerk(self) -> None:
-        if self.clerk is not None:
-            self.clerk.kill()
-            self.clerk.communicate()
-            self.clerk = None
-
     def manage(self, *arguments: str) -> None:
         subprocess.run(
             [sys.executable, "manage.py", *arguments], cwd=ROOT, env=self.environment, check=True
         )
 
     def act(self, name: str, *arguments: int) -> Any:
-        """Have the clerk do something: one process for all acts, since starting one takes long."""
-        if self.clerk is None:
-            self.clerk = processes.start(
+        """Have the clerk do something: one process for all clubs, since starting one takes long.
+
+        It has the settings of the first club and no other's: `act_alone` takes this club's own.
+        """
+        if self.mode not in CLERKS:
+            CLERKS[self.mode] = processes.start(
                 [sys.executable, "-m", "tests.faults.acts"], self.environment, cwd=ROOT,
                 stdin=subprocess.PIPE, stdout=subprocess.PIPE,
             )  # fmt: skip
-        assert self.clerk.stdin is not None
-        assert self.clerk.stdout is not None
-        self.clerk.stdin.write(json.dumps([name, *arguments]).encode() + b"\n")
-        self.clerk.stdin.flush()
-        answer = self.clerk.stdout.readline()
+            atexit.register(CLERKS[self.mode].kill)
+        clerk = CLERKS[self.mode]
+        assert clerk.stdin is not None
+        assert clerk.stdout is not None
+        clerk.stdin.write(json.dumps([self.database_name, name, *arguments]).encode() + b"\n")
+        clerk.stdin.flush()
+        answer = clerk.stdout.readline()
         assert answer, f"The clerk failed at {name}; its words are above."
         return json.loads(answer)
+
+    def act_alone(self, name: str, *arguments: int) -> None:
+        assert self.start_act(name, *arguments).wait(60) == 0
 
     def start_act(self, name: str, *arguments: int) -> subprocess.Popen[bytes]:
         return self._start([sys.executable, "-m", "tests.faults.acts", name, *map(str, arguments)])
@@ -173,6 +174,12 @@ class Club:
             process = processes.start(command, environment, cwd=ROOT, stdout=log, stderr=log)
         self.running.append(process)
         return process
+
+    @property
+    def database_name(self) -> str:
+        if self.mode == "server":
+            return urlsplit(self.database).path.strip("/")
+        return str(self.folder / "clack.sqlite3")
 
     @property
     def log(self) -> str:

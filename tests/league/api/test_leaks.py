@@ -21,7 +21,7 @@ from tests.league.factories import (
     play_turn,
 )
 
-GAMES = ["jielong", "natto"]
+GAMES = [pytest.param("jielong", marks=pytest.mark.long), "natto"]
 """Games in which a tile is known by its name, so that one in the wrong place is seen."""
 RULES = f"{V1}/games/"
 """The one place that may name any tile: what it says is in no table (see below)."""
@@ -137,7 +137,6 @@ def test_own_hand_is_found_where_its_holder_looks(played: Match, club: Club) -> 
 def told_more(reader: dict[str, bytes], strangers: dict[str, bytes]) -> set[str]:
     """Where a reader is told more of himself or of matches; what is organised is another matter."""
     differing = {address for address in reader if reader[address] != strangers[address]}
-    print("DIFF", sorted(differing))
     return {at for at in differing if at.startswith((f"{V1}/me/", f"{V1}/matches/"))}
 
 

@@ -20,18 +20,13 @@ def counts() -> list[int]:
     return [model.objects.count() for model in (Player, Event, Series, Match)]
 
 
-def test_demo_made_twice_is_the_same_club():
+def test_demo_made_twice_is_the_same_club_with_its_roles():
     seed_demo()
     before = counts()
 
     seed_demo()
 
     assert counts() == before
-
-
-def test_demo_club_owns_the_events_and_has_its_roles():
-    seed_demo()
-
     club = Club.objects.get()
     assert set(Event.objects.values_list("club", flat=True)) == {club.pk}
     assert dict(club.memberships.values_list("user__username", "role")) == {

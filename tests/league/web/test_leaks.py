@@ -21,7 +21,7 @@ from tests.league.factories import (
 )
 from tests.league.web.visits import every_page, tiles_shown, visitor, walk, without_sprite
 
-GAMES = ["jielong", "natto"]
+GAMES = [pytest.param("jielong", marks=pytest.mark.long), "natto"]
 """Games in which a tile is known by its name, so that one in the wrong place is seen."""
 RULES = "/games/"
 """The rules may name and draw any tile: what they show is in no table."""

@@ -33,16 +33,18 @@ def ask_for_round(
     if event.entries.count() > LARGE:
         _queue(event_id, after, by)
         return None
+
+    def note(drafted: Round) -> None:
+        if by is not None:
+            audit.note(by, "pair", event, round=drafted.number)
+
     try:
-        opened = open_next_round(event_id, after=after)
+        return open_next_round(event_id, after=after, seal=note)
     except ConflictError:
         raise
     except LeagueError as refusal:
         _keep_refusal(event_id, str(refusal))
         raise
-    if by is not None:
-        audit.note(by, "pair", event, round=opened.number)
-    return opened
 
 
 @transaction.atomic
@@ -82,6 +84,6 @@ def run_pairing(lease: jobs.Lease) -> None:
             told = time.monotonic()
 
     try:
-        open_next_round(lease.subject, tell=tell, seal=lambda: jobs.settle(lease))
+        open_next_round(lease.subject, tell=tell, seal=lambda drafted: jobs.settle(lease))
     except LeagueError as refusal:
         jobs.fail(lease, str(refusal))

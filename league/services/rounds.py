@@ -30,6 +30,7 @@ from league.services.errors import ConflictError, LeagueError
 from league.services.publishing import publish_round, require_played
 from league.zones import next_start, zone_called
 
+Seal = Callable[[Round], None]
 TRIES: Final = 5
 """How often a round is paired when what it is paired from changes meanwhile."""
 
@@ -58,14 +59,14 @@ def open_next_round(
     *,
     after: int | None = None,
     tell: Tell = tell_nobody,
-    seal: Callable[[], None] = lambda: None,
+    seal: Seal = lambda drafted: None,
 ) -> Round:
     """Pair the event's next round; of two who press together, the second is told that it is open.
 
     `after` is the round that the caller saw as the last one. Where the event publishes its rounds
     by itself the round is open at once; else its pairings wait as a draft. Nothing is locked
     while it is being paired: if the facts have changed by then, it is paired again. `seal` is
-    called in the transaction that writes the round.
+    called with the round in the transaction that writes it.
     """
     for _ in range(TRIES):
         facts = _read_facts(event_id, after, tell)
@@ -115,9 +116,7 @@ def _pair(facts: Facts) -> list[Pairing]:
 
 
 @transaction.atomic
-def _write_round(
-    facts: Facts, pairings: Sequence[Pairing], seal: Callable[[], None]
-) -> Round | None:
+def _write_round(facts: Facts, pairings: Sequence[Pairing], seal: Seal) -> Round | None:
     """The round with its pairings; None if they were made from what no longer holds."""
     event = lock_event(facts.event.pk)
     if (event.revision, event.stage) != (facts.event.revision, facts.event.stage):
@@ -129,7 +128,7 @@ def _write_round(
         draft=[asdict(pairing) for pairing in pairings],
     )
     touch_event(event.pk)
-    seal()
+    seal(drafted)
     return publish_round(drafted.pk) if event.publishes else drafted
 
 

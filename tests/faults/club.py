@@ -44,6 +44,7 @@ class Club:
         self.running: list[subprocess.Popen[bytes]] = []
         self.redis: RedisServer | None = None
         self.database = ""
+        self.reader: psycopg.Connection[Any] | None = None
         self.environment = {
             **os.environ,
             "CLACK_DATA_DIR": str(self.folder),
@@ -92,6 +93,8 @@ class Club:
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(process.pid, signal.SIGKILL)
             process.wait()
+        if self.reader is not None:
+            self.reader.close()
         if self.redis is not None:
             self.redis.remove()
             drop_database(self.database)
@@ -188,8 +191,9 @@ class Club:
     def rows(self, sql: str) -> list[tuple[Any, ...]]:
         """Read the database directly, from outside of the club."""
         if self.mode == "server":
-            with psycopg.connect(self.database) as connection:
-                return connection.execute(sql.encode()).fetchall()
+            # Who waits asks twenty times a second: connecting anew would cost more than the club.
+            self.reader = self.reader or psycopg.connect(self.database, autocommit=True)
+            return self.reader.execute(sql.encode()).fetchall()
         file = sqlite3.connect(self.folder / "clack.sqlite3", timeout=20)
         try:
             return file.execute(sql).fetchall()

@@ -13,8 +13,8 @@ ROOT = Path(__file__).resolve().parents[2]
 # Stands in for the system's Python: it makes environments whose python notes what it is asked.
 PYTHON = """#!/bin/sh
 case "$*" in
-    -c*) exit {too_old} ;;
-    --version) echo Python 3.11 ;;
+    -c*) echo {pace}; exit {too_old} ;;
+    --version) echo Python 3.11 from $0 ;;
     "-m venv .venv") mkdir -p .venv/bin; cp "$0" .venv/bin/python; cp "$0" .venv/bin/pip ;;
     *) echo "$*" >> asked ;;
 esac
@@ -30,9 +30,12 @@ def tree(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def place_python(tree: Path, name: str, too_old: int = 0) -> None:
-    file = tree / "bin" / name
-    file.write_text(PYTHON.format(too_old=too_old))
+def place_python(
+    tree: Path, name: str, too_old: int = 0, folder: str = "bin", pace: int = 1000
+) -> None:
+    file = tree / folder / name
+    file.parent.mkdir(exist_ok=True)
+    file.write_text(PYTHON.format(too_old=too_old, pace=pace))
     file.chmod(0o755)
 
 
@@ -43,7 +46,7 @@ def install(tree: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         ["ops/install.sh", "requirements.lock"],
         cwd=tree,
-        env={"PATH": str(tree / "bin")},
+        env={"PATH": f"{tree}/bin:{tree}/other:{tree}/third"},
         check=False,
         capture_output=True,
         text=True,
@@ -98,6 +101,15 @@ def test_plain_python3_will_do_if_new_enough(tree: Path) -> None:
     place_python(tree, "python3")
 
     assert install(tree).returncode == 0
+
+
+def test_quickest_build_of_a_python_is_taken(tree: Path) -> None:
+    for folder, pace in (("bin", 3000), ("other", 900), ("third", 2000)):
+        place_python(tree, "python3.11", folder=folder, pace=pace)
+
+    done = install(tree)
+
+    assert done.stdout.startswith(f"Making .venv with Python 3.11 from {tree}/other/python3.11")
 
 
 def test_python_too_old_is_refused_with_a_sentence(tree: Path) -> None:

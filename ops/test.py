@@ -150,9 +150,9 @@ def run_tests(run: Run, length: str) -> None:
 
     faults = ("tests/faults", f"--fault-seeds={1 if length else 5}")
     types = Step("mypy", (BIN / "mypy",))
-    hurt = run.tests("faults in both modes", *faults, "-m", chosen("not alone"))
-    with run.beside(types), run.beside(hurt):
+    with run.beside(types):
         run.pytest("tests on SQLite", TWO, f"--ignore={faults[0]}", "-m", chosen())
+    run.pytest("faults in both modes", *faults, TWO, "-m", chosen("not alone"))
     run.pytest("faults against the clock", *faults, "-m", chosen("alone"))
     if address := run.environment.get("CLACK_TEST_DATABASE_URL"):
         with fresh_database(address) as url:

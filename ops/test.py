@@ -27,7 +27,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PYTHON = sys.executable
 BIN = Path(PYTHON).parent
 WORDS = ("passed", "failed", "skipped")
-TWO = "-n2"
+TWO = ("-n2", "--dist=worksteal")
 OUR_NAMES = ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "ALLOWED_HOSTS", "HOST", "PORT")
 
 
@@ -151,14 +151,14 @@ def run_tests(run: Run, length: str) -> None:
     faults = ("tests/faults", f"--fault-seeds={1 if length else 5}")
     types = Step("mypy", (BIN / "mypy",))
     with run.beside(types):
-        run.pytest("tests on SQLite", TWO, f"--ignore={faults[0]}", "-m", chosen())
-    run.pytest("faults in both modes", *faults, TWO, "-m", chosen("not alone"))
+        run.pytest("tests on SQLite", *TWO, f"--ignore={faults[0]}", "-m", chosen())
+    run.pytest("faults in both modes", *faults, *TWO, "-m", chosen("not alone"))
     run.pytest("faults against the clock", *faults, "-m", chosen("alone"))
     if address := run.environment.get("CLACK_TEST_DATABASE_URL"):
         with fresh_database(address) as url:
             run.pytest(
                 *("league on PostgreSQL", *on_postgres(length), "--database-only"),
-                *(TWO, "-m", chosen("not server", "not any_database" if length else "")),
+                *(*TWO, "-m", chosen("not server", "not any_database" if length else "")),
                 DATABASE_URL=url,
             )
 

@@ -37,7 +37,7 @@ LONG = settings(max_examples=25, deadline=None, suppress_health_check=list(Healt
 @every_check
 @light_tables
 def test_game_keeps_the_contract(slug: str, seats: int, check: Callable[[Case], None]) -> None:
-    run = QUICK(given(cases(registry.get(slug), seats, samples=3))(check))
+    run = QUICK(given(cases(registry.get(slug), seats, samples=2))(check))
 
     run()
 

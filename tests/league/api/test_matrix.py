@@ -347,8 +347,9 @@ def test_table_has_every_method() -> None:
     assert served == {name: set(MATRIX[name]) for name in served}
 
 
-def test_every_call_is_answered_as_the_table_says(calls: Calls) -> None:
-    assert surprises(MATRIX, partial(status_of, calls)) == {}
+@pytest.mark.parametrize("every_role", [False, pytest.param(True, marks=pytest.mark.long)])
+def test_every_call_is_answered_as_the_table_says(calls: Calls, every_role: bool) -> None:
+    assert surprises(MATRIX, partial(status_of, calls), every_role=every_role) == {}
 
 
 def test_templates_of_no_club_are_for_the_staff(calls: Calls) -> None:

@@ -36,6 +36,7 @@ def test_demo_made_twice_is_the_same_club_with_its_roles():
     }
 
 
+@pytest.mark.long
 def test_demo_plays_every_game_and_finishes_its_evenings():
     seed_demo()
     for _ in range(6):

@@ -14,6 +14,8 @@ from league.models import Event, Match, Player, Series
 from league.services.entries import enter_player
 from league.services.invariants import broken_invariants
 from league.services.scheduling import start_due_series
+from tests.engines.conformance.cases import LIGHT_TABLES
+from tests.engines.conformance.cases import TABLES as ALL_TABLES
 from tests.league.factories import make_bots_named, play_all
 from tests.league.web.visits import tiles_shown
 
@@ -76,7 +78,9 @@ def test_event_is_made_played_and_looked_at(
 
 
 TABLES = [
-    (slug, seats) for slug, game in registry.games().items() for seats in game.seats if seats > 1
+    pytest.param(*table, marks=[] if table in LIGHT_TABLES else pytest.mark.long)
+    for table in ALL_TABLES
+    if table[1] > 1
 ]
 
 

@@ -327,8 +327,9 @@ def test_table_has_every_page_of_the_site() -> None:
     assert set(MATRIX) == set(ROUTES)
 
 
-def test_every_page_is_answered_as_the_table_says(scene: Scene) -> None:
-    assert surprises(MATRIX, partial(status_of, scene)) == {}
+@pytest.mark.parametrize("every_role", [False, pytest.param(True, marks=pytest.mark.long)])
+def test_every_page_is_answered_as_the_table_says(scene: Scene, every_role: bool) -> None:
+    assert surprises(MATRIX, partial(status_of, scene), every_role=every_role) == {}
 
 
 def test_templates_of_no_club_are_for_the_staff(scene: Scene) -> None:

@@ -22,7 +22,7 @@ def busy_club(club: Club) -> Club:
     return club
 
 
-@pytest.fixture(params=["", "Ada", "Ben"])
+@pytest.fixture(params=["", "Ada", pytest.param("Ben", marks=pytest.mark.long)])
 def answers(request: pytest.FixtureRequest, busy_club: Club) -> dict[str, Any]:
     """What a stranger, the staff and a player are sent, by address."""
     client = visitor(User.objects.filter(username=request.param).first())

@@ -53,7 +53,8 @@ def relay(publish: Publish | None) -> int:
     has_hooks = Webhook.objects.filter(is_active=True).exists()
     if publish is None and not has_hooks:
         return unpublished.update(published_at=Now())
-    waiting = list(unpublished.order_by("pk")[:BATCH])
+    oldest = unpublished.order_by("pk")
+    waiting = list(oldest.only("stream", "sequence", "kind", "payload")[:BATCH])
     if has_hooks:
         fan_out(waiting)
     if publish is not None:

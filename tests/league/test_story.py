@@ -16,7 +16,13 @@ from league.services.scheduling import tick
 from tests.league import factories as f
 
 pytestmark = pytest.mark.django_db
-NIGHTS = [("natto", 2), ("toridori", 4), ("strings-of-suits", 2), ("jielong", 4)]
+NIGHTS = [
+    ("natto", 2),
+    *(
+        pytest.param(game, seats, marks=pytest.mark.any_database)
+        for game, seats in (("toridori", 4), ("strings-of-suits", 2), ("jielong", 4))
+    ),
+]
 
 
 def schedule(ada: Client, game: str, names: list[str]) -> Series:

@@ -19,7 +19,7 @@ from league.queries.clock import database_now
 from league.services.bulk import insert_rows, update_rows
 from league.services.outbox import announce_all
 from league.services.ratings import RatedBlock, rate_blocks
-from league.services.scores import add_block, save_scores
+from league.services.scores import add_block
 from league.services.series import carry_on, seat_of, sides_of
 
 
@@ -115,7 +115,6 @@ def _close_blocks(
             for _, block in complete
         ],
     )
-    save_scores(side for row in series for side in sides[row])
     carry_on([(row, sides[row.pk], block.number) for row, block in _last_blocks(complete)], now)
 
 

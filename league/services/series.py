@@ -34,7 +34,7 @@ from league.services.bulk import update_rows
 from league.services.closing import close_rounds, lock_rounds
 from league.services.errors import ConflictError, LeagueError
 from league.services.outbox import announce, announce_all
-from league.services.scores import final_places, is_settled
+from league.services.scores import final_places, is_settled, save_scores
 from league.services.tallies import count_series
 from league.services.terms import check_company, check_terms
 from league.services.waves import pair_soon
@@ -213,13 +213,17 @@ def sides_of(series: Mapping[int, Series]) -> dict[int, list[Side]]:
 
 
 def carry_on(played: Sequence[Opening], now: datetime) -> None:
-    """After so many blocks: close the series that are decided, open the others' next blocks."""
+    """After so many blocks: close the series that are decided, open the others' next blocks.
+
+    Either way the sides' scores are saved: of what ends, together with the places.
+    """
     decided, going = [], []
     for series, sides, number in played:
         if is_settled(series, sides, number, now):
             decided.append((series, sides))
         else:
             going.append((series, sides, number + 1))
+    save_scores(side for _, sides, _ in going for side in sides)
     close_all_series(decided, Series.Ending.PLAYED, now)
     open_blocks(going)
 
@@ -244,7 +248,11 @@ def close_all_series(
     for series, sides in decided:
         for side, place in zip(sides, final_places(series, sides), strict=True):
             side.place = place
-    update_rows(Side, ("place",), [(side.place, side.pk) for _, sides in decided for side in sides])
+    update_rows(
+        Side,
+        ("units", "total", "place"),
+        [(side.units, side.total, side.place, side.pk) for _, sides in decided for side in sides],
+    )
     if ending != Series.Ending.DEFAULT:  # who never sat down has neither won nor lost
         count_series(decided)
     for series, _ in decided:

@@ -45,9 +45,11 @@ EVAL = {
 }
 
 
-@pytest.mark.parametrize("vector", VECTORS, ids=[vector["id"] for vector in VECTORS])
-def test_vector_holds(vector: dict[str, Any]) -> None:
-    assert vectors.check(vector) == []
+def test_every_vector_holds() -> None:
+    wrong = {vector["id"]: found for vector in VECTORS if (found := vectors.check(vector))}
+
+    assert wrong == {}
+    assert len(VECTORS) > 1_700
 
 
 def test_vectors_leave_no_field_unread() -> None:

@@ -104,6 +104,7 @@ class Staged(Composite):
         return Knockout(), {**level, "third_place": chosen["third_place"]}
 
     def rounds(self, entrants: int, plan: Plan) -> int:
+        """If nobody withdraws between the stages: a final group of fewer may take more rounds."""
         groups, qualifying = self.groups(plan), self.qualifying(plan)
         smallest, larger = divmod(entrants, groups)
         if smallest < max(2, qualifying):

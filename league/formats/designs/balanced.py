@@ -2,24 +2,39 @@
 
 from __future__ import annotations
 
-from functools import cache
-from itertools import combinations
+from functools import lru_cache
 from math import ceil, comb, log
-from typing import Final
+from typing import Final, NamedTuple
 
 from engines.chance import Chance
+from league.formats.designs.drafts import Draft, Exchange, Prices
+from league.formats.designs.mending import MENDED, is_mended
+from league.formats.designs.orbits import Rings
 from league.formats.designs.planes import Rounds
 
 HOT, COLD, LEVELS = 5.0, 0.3, 40
-STEPS: Final = 30_000
-MORE_ROUNDS: Final = 60
+STEPS: Final = 160
+"""For each entrant, but no fewer than for a hundred."""
+SEARCHED: Final = Prices(unmet=3, surplus=0, rest=4)
+SHORTEST_RING: Final = 3
+MOST_UNMOVED: Final = 2
+MOST_LINES: Final = 5
+MOST_LEFT: Final = 60
+"""Flaws that mending may leave for further rounds."""
+MOST_WITHOUT_RINGS: Final = 24
+"""Up to so many entrants rounds are also sought one by one, and with as many lines as it takes."""
 _FINENESS: Final = 4096
 _PATIENCE: Final = [round(-log((lot + 0.5) / _FINENESS), 6) for lot in range(_FINENESS)]
-_UNMET: Final = 3
-"""What two who never meet cost; two who meet m times cost (m - 1)^2."""
 
 
-@cache
+class Shape(NamedTuple):
+    """So many rounds, made of lines whose rings have this length."""
+
+    rounds: int
+    length: int
+
+
+@lru_cache(maxsize=64)
 def balanced_rounds(entrants: int, seats: int) -> Rounds:
     """As few rounds as the search finds in which all have met about equally often.
 
@@ -27,102 +42,79 @@ def balanced_rounds(entrants: int, seats: int) -> Rounds:
     that an event is always given the same rounds.
     """
     fewest = ceil(comb(entrants, 2) / (entrants // seats * comb(seats, 2)))
-    chance = Chance(bytes(32), f"balanced rounds/{entrants}/{seats}")
-    search = _Search(entrants, seats)
-    for _ in range(fewest):
-        search.add_round(chance)
-    for more in range(MORE_ROUNDS):
-        search.anneal(chance)
-        # Meetings of two pairs differ by 2 at most, and by more only if that took twice the rounds.
-        if search.is_balanced(2 + more // fewest):
-            return search.rounds()
-        search.add_round(chance)
+    hopeful = fewest
+    for shape in _shapes(entrants, fewest):
+        if shape.rounds < hopeful:
+            continue
+        chance = Chance(
+            bytes(32), f"balanced rounds/{entrants}/{seats}/{'/'.join(map(str, shape))}"
+        )
+        # Two pairs differ by 2 meetings at most, and by more only if that took twice the rounds.
+        most = 2 + shape.rounds // fewest
+        draft = _annealed(entrants, seats, shape, most, chance)
+        lines = draft.rings.turned(draft.lines)
+        whole = Draft(Rings(entrants, 1), seats, lines, most, MENDED)
+        unmet = whole.met.count(0) / len(whole.met)
+        mended = _mended(whole, chance)
+        if mended is not None:
+            return _rounds(mended)
+        # A share that never meets takes more than its share of rounds to bring together.
+        hopeful = int(shape.rounds * (1 + 2 * unmet))
     raise AssertionError("so many rounds are enough for everybody to meet")
 
 
-class _Search:
-    """Each round is a line of all places, cut into tables; those behind the last table rest."""
+def _shapes(entrants: int, fewest: int) -> list[Shape]:
+    """Those of fewest rounds first, and of these the longest rings: the quickest to search."""
+    is_small = entrants <= MOST_WITHOUT_RINGS
+    lengths = {
+        length for length in range(SHORTEST_RING, entrants + 1) if entrants % length <= MOST_UNMOVED
+    }
+    most = 3 * fewest + 20
+    shapes = [
+        Shape(lines * length, length)
+        for length in (lengths | {1} if is_small else lengths)
+        for lines in range(1, (most if is_small else MOST_LINES) + 1)
+        if fewest <= lines * length <= most
+    ]
+    return sorted(shapes, key=lambda shape: (shape.rounds, -shape.length))
 
-    def __init__(self, entrants: int, seats: int) -> None:
-        self._places = range(entrants)
-        self._seats = seats
-        self._seated = entrants - entrants % seats
-        self._lines: list[list[int]] = []
-        self._met = [[0] * entrants for _ in self._places]
-        self._played = [0] * entrants
 
-    def add_round(self, chance: Chance) -> None:
-        line = sorted(chance.shuffled(self._places), key=lambda place: self._played[place])
-        self._lines.append(line)
-        for place in line[: self._seated]:
-            self._played[place] += 1
-        for table in self._tables(line):
-            for a, b in combinations(table, 2):
-                self._met[a][b] += 1
-                self._met[b][a] += 1
+def _annealed(entrants: int, seats: int, shape: Shape, most: int, chance: Chance) -> Draft:
+    lines = [chance.shuffled(range(entrants)) for _ in range(shape.rounds // shape.length)]
+    draft = Draft(Rings(entrants, shape.length), seats, lines, most, SEARCHED)
+    steps = STEPS * max(100, entrants)
+    for level in range(LEVELS):
+        temperature = round(HOT * (COLD / HOT) ** (level / (LEVELS - 1)), 6)
+        for _ in range(steps // LEVELS):
+            draw, lot = divmod(chance.below(1 << 56), _FINENESS)
+            draw, line = divmod(draw, len(lines))
+            second, first = divmod(draw, draft.seated)
+            exchange = Exchange(line, first, second % entrants)
+            if first // seats != exchange.second // seats:
+                change = draft.change(exchange)
+                if draft.cost(exchange, change) <= temperature * _PATIENCE[lot]:
+                    draft.make(exchange, change)
+    return draft
 
-    def is_balanced(self, most: int) -> bool:
-        met = [self._met[a][b] for a, b in combinations(self._places, 2)]
-        is_even = max(self._played) - min(self._played) <= 1
-        return is_even and min(met) > 0 and max(met) - min(met) <= most
 
-    def rounds(self) -> Rounds:
-        return [
-            [*map(tuple, self._tables(line)), *((place,) for place in sorted(line[self._seated :]))]
-            for line in self._lines
+def _mended(draft: Draft, chance: Chance) -> Draft | None:
+    """Without flaws, with another round for as long as each leaves no more than half of them."""
+    allowed = MOST_LEFT
+    while not is_mended(draft, chance):
+        left = len(draft.flaws())
+        if left > allowed:
+            return None
+        allowed = left // 2
+        lines = [*draft.lines, chance.shuffled(range(draft.rings.places))]
+        draft = Draft(draft.rings, draft.seats, lines, draft.most, MENDED)
+    return draft
+
+
+def _rounds(draft: Draft) -> Rounds:
+    return [
+        [
+            *map(tuple, draft.tables(line)),
+            *((place,) for place in sorted(line[draft.seated :])),
         ]
-
-    def anneal(self, chance: Chance) -> None:
-        count, rounds = len(self._places), len(self._lines)
-        for level in range(LEVELS):
-            temperature = round(HOT * (COLD / HOT) ** (level / (LEVELS - 1)), 6)
-            for _ in range(STEPS // LEVELS):
-                draw, lot = divmod(chance.below(1 << 48), _FINENESS)
-                draw, at = divmod(draw, rounds)
-                second, first = divmod(draw, count)
-                self._exchange(at, first, second % count, temperature * _PATIENCE[lot])
-
-    def _tables(self, line: list[int]) -> list[list[int]]:
-        return [line[at : at + self._seats] for at in range(0, self._seated, self._seats)]
-
-    def _exchange(self, at: int, first: int, second: int, limit: float) -> None:
-        """Exchange two places of a round if that costs no more than the limit."""
-        line = self._lines[at]
-        if first // self._seats == second // self._seats or first >= self._seated:
-            return
-        a, b = line[first], line[second]
-        here, there = self._others(line, first), self._others(line, second)
-        change = self._change(a, b, here) + self._change(b, a, there)
-        if second >= self._seated:
-            change += 2 * self._seats * (self._played[b] - self._played[a] + 1)
-        if change > limit:
-            return
-        self._move(a, b, here)
-        self._move(b, a, there)
-        if second >= self._seated:
-            self._played[a] -= 1
-            self._played[b] += 1
-        line[first], line[second] = b, a
-
-    def _others(self, line: list[int], index: int) -> list[int]:
-        """Who else sits at the table of this index; nobody with those who rest."""
-        if index >= self._seated:
-            return []
-        start = index - index % self._seats
-        return line[start:index] + line[index + 1 : start + self._seats]
-
-    def _change(self, leaving: int, coming: int, others: list[int]) -> int:
-        """What it costs that one meets these once less and the other once more."""
-        less, more = self._met[leaving], self._met[coming]
-        change = 0
-        for other in others:
-            change += _UNMET if less[other] == 1 else 3 - 2 * less[other]
-            change += 2 * more[other] - 1 if more[other] else -_UNMET
-        return change
-
-    def _move(self, leaving: int, coming: int, others: list[int]) -> None:
-        for other in others:
-            self._met[leaving][other] -= 1
-            self._met[other][leaving] -= 1
-            self._met[coming][other] += 1
-            self._met[other][coming] += 1
+        for line in draft.lines
+    ]

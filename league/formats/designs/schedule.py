@@ -15,7 +15,7 @@ from league.formats.designs.resolvable import resolvable
 from league.formats.designs.seats import balanced_seats
 
 MOST_FOR_ALL_TABLES = 8
-MOST_FOR_SEARCH = 40
+MOST_FOR_SEARCH = 256
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +50,8 @@ def _one_cycle(entrants: int, seats: int) -> tuple[Rounds, str]:
         return all_tables(entrants, seats), "all tables there can be"
     if entrants > MOST_FOR_SEARCH:
         raise FormatError(
-            f"No round robin of {entrants} entries at {seats} seats is known: "
-            f"above {MOST_FOR_SEARCH} entries choose Swiss tables."
+            f"A round robin of {entrants} entries at {seats} seats would have over "
+            f"{entrants // seats} rounds: above {MOST_FOR_SEARCH} entries choose Swiss tables."
         )
     return balanced_rounds(entrants, seats), "balanced rounds"
 

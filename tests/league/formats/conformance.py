@@ -66,12 +66,15 @@ def play(case: Case) -> Course:
     """Run the event until it is over or refused, or has had one round more than it may have."""
     course, luck = Course(case), Random(case.seed)
     entered = case.entrants
+    # Elsewhere nobody can miss a round without leaving the event.
+    may_miss = case.format.may_sit_out or case.format.continuous
     try:
         course.most = case.format.rounds(len(entered), case.plan)
         course.most = WAVES if case.format.continuous else course.most
         for number in range(1, course.most + 2):
             entered = tuple(_perhaps_out(entrant, case.withdrawals, luck) for entrant in entered)
-            present = tuple(_perhaps_out(entrant, case.absences, luck) for entrant in entered)
+            absences = case.absences if may_miss else 0
+            present = tuple(_perhaps_out(entrant, absences, luck) for entrant in entered)
             pairings = pair(case, number, present, course.history)
             course.rounds.append(Paired(number, present, course.history, pairings))
             course.history = _extended(course.history, course.rounds[-1], case, luck)

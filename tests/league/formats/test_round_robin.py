@@ -166,5 +166,5 @@ def test_too_few_entries_are_refused_in_words():
 
 
 def test_too_many_entries_for_large_tables_are_refused():
-    with pytest.raises(FormatError, match="above 40 entries choose Swiss tables"):
-        ROBIN.rounds(44, Plan(seats=3))
+    with pytest.raises(FormatError, match="above 256 entries choose Swiss tables"):
+        ROBIN.rounds(257, Plan(seats=3))

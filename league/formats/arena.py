@@ -16,6 +16,8 @@ PATIENCE: Final = 30.0
 REPEAT: Final = 4.0
 """What a meeting at the latest table costs, beside the square of the difference in points."""
 NEVER: Final = 1e6
+LEAST_GAIN: Final = 1e-6
+"""What an exchange must bring: less is the rounding of sums."""
 REACH: Final = 8
 PASSES: Final = 6
 
@@ -50,6 +52,7 @@ class Room:
     def __init__(self, playing: int, plan: Plan) -> None:
         self._plan = plan
         self._others_will_come = playing > 0
+        self._costs: dict[tuple[int, int], float] = {}
 
     def refuses(self, table: Sequence[Waiter]) -> bool:
         return has_forbidden(table, self._plan) or any(
@@ -70,24 +73,37 @@ class Room:
 
     def _exchange(self, one: Table, other: Table) -> bool:
         """Whether the best exchange of two made the tables better; it is made."""
-        before = best = self._cost(one) + self._cost(other)
-        if not before:
+        if not self._cost(one) + self._cost(other):
             return False
-        chosen = (0, 0)
-        for mine in range(len(one)):
-            for theirs in range(len(other)):
-                one[mine], other[theirs] = other[theirs], one[mine]
-                cost = self._cost(one) + self._cost(other)
-                one[mine], other[theirs] = other[theirs], one[mine]
-                if cost < best:
-                    best, chosen = cost, (mine, theirs)
-        if best < before:
-            mine, theirs = chosen
-            one[mine], other[theirs] = other[theirs], one[mine]
-        return best < before
+        to_here = [self._cost_to(member, one) for member in (*one, *other)]
+        to_there = [self._cost_to(member, other) for member in (*one, *other)]
+        best, chosen = -LEAST_GAIN, None
+        for mine, leaving in enumerate(one):
+            for theirs, coming in enumerate(other, start=len(one)):
+                change = to_there[mine] - to_here[mine]
+                change += to_here[theirs] - to_there[theirs]
+                # Both sums hold what the two cost each other, and they do not meet.
+                change -= 2 * self._between(leaving, coming)
+                if change < best:
+                    best, chosen = change, (mine, theirs - len(one))
+        if chosen is None:
+            return False
+        mine, theirs = chosen
+        one[mine], other[theirs] = other[theirs], one[mine]
+        return True
 
     def _cost(self, table: Sequence[Waiter]) -> float:
-        return sum(self._cost_of(one, other) for one, other in combinations(table, 2))
+        return sum(self._between(one, other) for one, other in combinations(table, 2))
+
+    def _cost_to(self, member: Waiter, table: Sequence[Waiter]) -> float:
+        return sum(self._between(member, other) for other in table if other is not member)
+
+    def _between(self, one: Waiter, other: Waiter) -> float:
+        pair = (one.id, other.id) if one.id < other.id else (other.id, one.id)
+        cost = self._costs.get(pair)
+        if cost is None:
+            cost = self._costs[pair] = self._cost_of(one, other)
+        return cost
 
     def _cost_of(self, one: Waiter, other: Waiter) -> float:
         if frozenset((one.id, other.id)) in self._plan.forbidden or self._is_too_soon(one, other):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from copy import deepcopy
+from copy import copy
 from random import Random
 from typing import Any
 
@@ -137,9 +137,12 @@ def at(value: Any, path: Path) -> Any:
     return value
 
 
-def with_value(position: Position, path: Path, value: Any) -> Position:
-    changed = deepcopy(position)
-    at(changed, path[:-1])[path[-1]] = deepcopy(value)
+def with_value(position: Any, path: Path, value: Any) -> Any:
+    """Another one with this value there; it shares the rest, which no engine may change."""
+    if not path:
+        return value
+    changed = copy(position)
+    changed[path[0]] = with_value(position[path[0]], path[1:], value)
     return changed
 
 

@@ -12,6 +12,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
+from uuid import uuid4
 
 import psycopg
 
@@ -98,7 +99,7 @@ class PostgresServer:
 
 def create_database(address: str, template: str = "") -> str:
     """A new database on the server at the address, empty or a copy; gives back its own address."""
-    name = f"clack_{secrets.token_hex(6)}"
+    name = f"clack_{uuid4().hex[:12]}"
     copied = f' TEMPLATE "{template}"' if template else ""
     with psycopg.connect(address, autocommit=True) as connection:
         connection.execute(f'CREATE DATABASE "{name}"{copied}'.encode())

@@ -9,6 +9,7 @@ from django.db import transaction
 
 from engines import registry
 from engines.base import Game
+from league.formats.tiebreaks import SUGGESTED
 from league.models import Bot, Club, Event, Player, Series, User
 from league.queries.clock import database_now
 from league.services.accounts import create_bot, sign_up
@@ -84,7 +85,8 @@ def _open_door(organiser: User, bots: list[Player]) -> None:
         return
     event = create_event(
         by=organiser, club=Club.objects.get(name=CLUB), name=NEXT_EVENING, game="natto", seats=2,
-        format="swiss", settings={"rounds": 3}, entry_rule=Event.EntryRule.OPEN,
+        format="swiss", settings={"rounds": 3}, tiebreaks=_suggested("swiss"),
+        entry_rule=Event.EntryRule.OPEN,
     )  # fmt: skip
     members = Player.objects.filter(user__username__in=[name for name, _ in MEMBERS])
     for player in [*members.order_by("name"), *bots[:2]]:
@@ -123,11 +125,17 @@ def _bots_meet(
     event = create_event(
         by=organiser, club=Club.objects.get(name=CLUB), name=name, game=slug,
         seats=registry.get(slug).default_seats, advance=Event.Advance.CLOCK, counting="fixed",
-        length=1, mirrored=True, move_seconds=5, bank_seconds=300, **how,
+        length=1, mirrored=True, move_seconds=5, bank_seconds=300,
+        tiebreaks=_suggested(how["format"]), **how,
     )  # fmt: skip
     for player in bots:
         enter_player(event.pk, player, by=organiser)
     start_event(event.pk, by=organiser)
+
+
+def _suggested(slug: str) -> list[str]:
+    """The tie-breaks that the form of events offers first."""
+    return list(SUGGESTED.get(slug, ()))
 
 
 def _solitaire(name: str, game: Game, bots: list[Player], organiser: User) -> None:

@@ -13,6 +13,7 @@ from benchmarks import report
 from engines.chance import Chance
 from league.formats import POINT, Bye, Entrant, History, Meeting, Pairing, Plan
 from league.formats.pods import SwissTables
+from league.formats.pods.sizes import table_sizes
 
 KNOWN = {
     (16, 4, 5): (0.0, 100),
@@ -30,6 +31,8 @@ LIMIT = 1.0
 SHARE = 0.6
 LONGEST = {3: (15, 21, 30, 45), 4: (12, 20, 24, 28, 30, 36, 48), 5: (25, 30, 35, 40, 50, 60)}
 LONGEST |= {6: (36, 42, 48, 60, 72), 7: (49, 63), 8: (64,), 10: (100, 110)}
+MIXED = {3: (22, 28, 43, 61), 4: (21, 30, 39, 63), 5: (29, 36, 62, 71), 6: (35, 43, 52, 70)}
+"""Players who do not divide into full tables."""
 
 
 @dataclass(frozen=True)
@@ -45,15 +48,23 @@ def pods() -> str:
     rows = [_known_row(case, *promised) for case, promised in KNOWN.items()]
     head = ["players", "seats", "rounds", "repeats, %", "at most", "seats within 1, %", "at least"]
     known = report.table([*head, "slowest round, s", "kept"], rows)
-    longest = [_longest_row(players, seats) for seats in LONGEST for players in LONGEST[seats]]
+    longest = [
+        _longest_row(players, seats)
+        for cases in (LONGEST, MIXED)
+        for seats in cases
+        for players in cases[seats]
+    ]
     head = ["players", "seats", "rounds", "repeats, %", "unavoidable, %", "seats within 1, %"]
+    head += ["possible, %", "slowest round, s"]
     return (
         "The worst of five events, the stronger likelier to win; seconds of processor time. The "
         f"limits are those measured before this was built; a round may take {LIMIT:g} s.\n\n"
         f"{known}\n\n"
         f"As many rounds as ask for {SHARE:.0%} of all meetings, the worst of two events. With "
-        "fewer tables than seats some must meet again: that much is unavoidable.\n\n"
-        f"{report.table([*head, 'slowest round, s'], longest)}"
+        "fewer tables than seats some must meet again: that much is unavoidable. Where players do "
+        "not divide there are tables of one fewer, which have no last seat: what is possible is "
+        "how many can have had it as often as they are due.\n\n"
+        f"{report.table(head, longest)}"
     )
 
 
@@ -74,20 +85,33 @@ def _longest_row(players: int, seats: int) -> list[str]:
     even = min(course.even for course in courses)
     seconds = max(course.seconds for course in courses)
     shown = [f"{repeats:.2f}", f"{unavoidable(players, seats, rounds):.2f}", f"{even:.0f}"]
+    shown.append(f"{possible(players, seats, rounds):.0f}")
     return [str(players), str(seats), str(rounds), *shown, f"{seconds:.2f}"]
 
 
 def unavoidable(players: int, seats: int, rounds: int) -> float:
     """Repeats in per cent that any second table of so many seats has from so few first ones."""
-    each, more = divmod(seats, players // seats)
-    pairs = more * comb(each + 1, 2) + (players // seats - more) * comb(each, 2)
+    tables = len(table_sizes(players, _plan(seats, rounds)))
+    each, more = divmod(seats, tables)
+    pairs = more * comb(each + 1, 2) + (tables - more) * comb(each, 2)
     return 100 * pairs * (rounds - 1) / (comb(seats, 2) * rounds)
+
+
+def possible(players: int, seats: int, rounds: int) -> float:
+    """Per cent of the players for whom there are last seats, one for every so many rounds."""
+    full = table_sizes(players, _plan(seats, rounds)).count(seats)
+    lacking = max(0, players * (rounds // seats) - full * rounds)
+    return 100 * (players - lacking) / players
+
+
+def _plan(seats: int, rounds: int) -> Plan:
+    settings = SwissTables().complete({"rounds": rounds}, seats)
+    return Plan(seats=seats, settings=settings, sizes=(seats - 1, seats))
 
 
 def play(players: int, seats: int, rounds: int, seed: int) -> Course:
     chosen, luck, history = SwissTables(), Random(seed), History()
-    settings = chosen.complete({"rounds": rounds}, seats)
-    plan = Plan(seats=seats, settings=settings, sizes=(seats - 1, seats))
+    plan = _plan(seats, rounds)
     entrants = [Entrant(100 + n, n) for n in range(1, players + 1)]
     skill = {entrant.id: luck.gauss(0, 1) for entrant in entrants}
     slowest = 0.0

@@ -86,8 +86,8 @@ class SwissTables(Format):
         else:
             raise FormatError("No round was found that keeps apart all who must not meet.")
         usual = usual_size(sizes, plan)
-        # A design has seated its tables already; where one is short, their turns are lost.
-        if not designed or len(set(sizes)) > 1:
+        # A design has seated its tables already; where somebody has left, their turns are lost.
+        if not designed or len(players) < len(entrants):
             lots = chance.child("seats")
             tables = [_seated(table, record, usual, lots) for table in tables]
         clubs = {player.id: player.group for player in players}
@@ -109,7 +109,8 @@ def _best_guided(
     """The round that costs least, if any keeps apart who must not meet."""
     rank = {player.id: index for index, player in enumerate(players)}
     costs = [
-        objective.total([[rank[who] for who in table] for table in tables]) for tables in rounds
+        objective.total_as_seated([[rank[who] for who in table] for table in tables])
+        for tables in rounds
     ]
     if not costs or min(costs) >= FORBIDDEN:
         return None

@@ -9,10 +9,10 @@ from league.formats.base import Entrant, History, Plan
 from league.formats.designs.planes import Rounds, Table, lattice
 from league.formats.designs.resolvable import resolvable
 from league.formats.designs.seats import balanced_seats
+from league.formats.designs.short_tables import seats_with_short_tables
 from league.formats.designs.slopes import sloped_rounds
 from league.formats.designs.squares import near_lattice
 
-SHORT_TABLES: Final = 0.55
 LAST_TURN: Final = 0.1
 
 
@@ -32,33 +32,30 @@ def guided_rounds(
         return []
     ids = [entrant.id for entrant in sorted(entrants, key=lambda entrant: entrant.number)]
     # Seats left empty share a column of the lattice, so that no table has two of them.
-    ids += [min(ids) - ghost for ghost in range(1, -len(ids) % plan.seats + 1)]
-    rounds, is_free = _design(len(ids), plan)
-    named = _named(rounds, ids)
+    ghosts = [min(ids) - ghost for ghost in range(1, -len(ids) % plan.seats + 1)]
+    rounds, is_free = _design(len(ids) + len(ghosts), plan)
+    named = _named(rounds, ids + ghosts)
     used = [_class_of(earlier, named, history) for earlier in range(1, number)]
-    if None in used:
+    if None in used or not (is_free or used == list(range(number - 1))):
         return []
-    left = [tables for index, tables in enumerate(named) if index not in used]
-    if is_free:
+    if ghosts:
+        # All these rounds, in whatever order, make the seats even.
+        named = seats_with_short_tables(_present(ids, named[: plan.settings["rounds"]]), plan.seats)
+    elif is_free:
         # A column of a lattice shares its seat, which moves on by one every round.
-        left = [[_turned(table, number - 1) for table in tables] for tables in left]
-    else:
-        left = named[number - 1 : number] if used == list(range(number - 1)) else []
-    active = {entrant.id for entrant in entrants if entrant.active}
-    present = [
-        [tuple(who for who in table if who in active) for table in tables] for tables in left
-    ]
-    return [tables for tables in present if sorted(map(len, tables)) == sorted(sizes)]
+        named = [[_turned(table, number - 1) for table in tables] for tables in named]
+    left = [tables for index, tables in enumerate(named) if index not in used]
+    left = _present(
+        [entrant.id for entrant in entrants if entrant.active], left if is_free else left[:1]
+    )
+    return [tables for tables in left if sorted(map(len, tables)) == sorted(sizes)]
 
 
 def is_tight(count: int, plan: Plan) -> bool:
     """Whether the rounds ask for so many of all meetings that free pairing would run out."""
     rounds = int(plan.settings["rounds"])
     share = {3: 0.59, 4: 0.59, 5: 0.5}.get(plan.seats, 0.4)
-    if count % plan.seats:
-        # Tables of a design get their seats in turn only if they are full.
-        share = max(share, SHORT_TABLES)
-    elif rounds % plan.seats == 0:
+    if rounds % plan.seats == 0:
         # The last round leaves everybody one seat, which has to fit as well.
         share -= LAST_TURN
     return rounds * (plan.seats - 1) > share * (count - 1)
@@ -81,6 +78,13 @@ def _named(rounds: Rounds, ids: Sequence[int]) -> Rounds:
     places = [place for row in zip(*rounds[0], strict=True) for place in row]
     named = dict(zip(places, ids, strict=True))
     return [[tuple(named[place] for place in table) for table in tables] for tables in rounds]
+
+
+def _present(ids: Sequence[int], rounds: Rounds) -> Rounds:
+    who_plays = set(ids)
+    return [
+        [tuple(who for who in table if who in who_plays) for table in tables] for tables in rounds
+    ]
 
 
 def _class_of(number: int, rounds: Rounds, history: History) -> int | None:

@@ -42,13 +42,21 @@ class Objective:
         return cost
 
     def total(self, tables: Sequence[Sequence[int]]) -> float:
-        cost = 0.0
-        for table in tables:
-            cost += sum(self.pairs[a][b] for a, b in combinations(table, 2))
-            cost += self.seat_cost(table)
-            if len(table) != self.seats:
-                cost += sum(self.odd[member] for member in table)
+        """With the best seats that each table can have."""
+        return sum(self._company_cost(table) + self.seat_cost(table) for table in tables)
+
+    def total_as_seated(self, tables: Sequence[Sequence[int]]) -> float:
+        return sum(self._company_cost(table) + SEAT * self._out_of_turn(table) for table in tables)
+
+    def _company_cost(self, table: Sequence[int]) -> float:
+        cost = sum(self.pairs[a][b] for a, b in combinations(table, 2))
+        if len(table) != self.seats:
+            cost += sum(self.odd[member] for member in table)
         return cost
+
+    def _out_of_turn(self, table: Sequence[int]) -> int:
+        wanted = self.wanted[len(table)]
+        return sum(not wanted[member] >> seat & 1 for seat, member in enumerate(table))
 
     def is_flawed(self, tables: Sequence[Sequence[int]], with_seats: bool) -> bool:
         """Whether some at a table have met before, or have a seat out of turn."""

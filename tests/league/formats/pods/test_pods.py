@@ -12,6 +12,7 @@ import pytest
 from engines.chance import Chance
 from league.formats import POINT, Bye, Entrant, FormatError, History, Meeting, Pairing, Plan
 from league.formats.pods import SwissTables
+from league.formats.pods.sizes import table_sizes
 
 PODS = SwissTables()
 
@@ -84,6 +85,26 @@ def test_tight_events_by_design_have_no_repeats_and_even_seats(count, seats, rou
 
     assert (repeats(history), uneven(history, seats)) == (0, 0)
     assert {one.facts["met before"] for one in pairings} == {0}
+
+
+@pytest.mark.parametrize(
+    ("count", "seats", "rounds", "lacking"),
+    [
+        *[(29, 5, 4, 0), (62, 5, 9, 0), (43, 6, 5, 0), (28, 3, 8, 0), (39, 4, 7, 0)],
+        *[(36, 5, 5, 16), (21, 4, 4, 9), (61, 3, 18, 24), (52, 6, 6, 10), (71, 5, 10, 32)],
+    ],
+)
+def test_tight_events_with_short_tables_lack_no_more_last_seats_than_they_must(
+    count: int, seats: int, rounds: int, lacking: int
+) -> None:
+    """Everybody is due a last seat for every so many rounds; full tables times rounds exist."""
+    plan = plan_of(seats, rounds, seats - 1, seats)
+    full = table_sizes(count, plan).count(seats)
+    assert max(0, count * (rounds // seats) - full * rounds) == lacking
+
+    history, _ = play(entrants_of(count), plan)
+
+    assert (repeats(history), uneven(history, seats)) == (0, lacking)
 
 
 @pytest.mark.parametrize("count", [35, 36])

@@ -12,6 +12,7 @@ from league.formats.designs.seats import balanced_seats
 from league.formats.designs.short_tables import seats_with_short_tables
 from league.formats.designs.slopes import sloped_rounds
 from league.formats.designs.squares import near_lattice
+from league.formats.pods.sizes import table_sizes
 
 LAST_TURN: Final = 0.1
 
@@ -28,19 +29,21 @@ def guided_rounds(
     There are some if the event is tight, has kept to the design so far, and their tables have
     these sizes.
     """
-    if not is_tight(len(entrants), plan):
+    planned = table_sizes(len(entrants), plan)
+    if not is_tight(len(entrants), plan) or len(entrants) > sum(planned):
         return []
     ids = [entrant.id for entrant in sorted(entrants, key=lambda entrant: entrant.number)]
+    widest = max(planned)
     # Seats left empty share a column of the lattice, so that no table has two of them.
-    ghosts = [min(ids) - ghost for ghost in range(1, -len(ids) % plan.seats + 1)]
-    rounds, is_free = _design(len(ids) + len(ghosts), plan)
+    ghosts = [min(ids) - ghost for ghost in range(1, len(planned) * widest - len(ids) + 1)]
+    rounds, is_free = _design(len(ids) + len(ghosts), widest, plan.settings["rounds"])
     named = _named(rounds, ids + ghosts)
     used = [_class_of(earlier, named, history) for earlier in range(1, number)]
     if None in used or not (is_free or used == list(range(number - 1))):
         return []
     if ghosts:
         # All these rounds, in whatever order, make the seats even.
-        named = seats_with_short_tables(_present(ids, named[: plan.settings["rounds"]]), plan.seats)
+        named = seats_with_short_tables(_present(ids, named[: plan.settings["rounds"]]), widest)
     elif is_free:
         # A column of a lattice shares its seat, which moves on by one every round.
         named = [[_turned(table, number - 1) for table in tables] for tables in named]
@@ -61,14 +64,13 @@ def is_tight(count: int, plan: Plan) -> bool:
     return rounds * (plan.seats - 1) > share * (count - 1)
 
 
-def _design(count: int, plan: Plan) -> tuple[Rounds, bool]:
+def _design(count: int, seats: int, wanted: int) -> tuple[Rounds, bool]:
     """The rounds, and whether they may come in any order."""
-    wanted = plan.settings["rounds"]
-    for rounds in (lattice(count, plan.seats) or [], sloped_rounds(count, plan.seats, wanted)):
+    for rounds in (lattice(count, seats) or [], sloped_rounds(count, seats, wanted)):
         if len(rounds) >= wanted:
             return rounds, True
-    rounds = resolvable(count, plan.seats) or near_lattice(count, plan.seats) or []
-    return (balanced_seats(rounds, plan.seats) if len(rounds) >= wanted else []), False
+    rounds = resolvable(count, seats) or near_lattice(count, seats) or []
+    return (balanced_seats(rounds, seats) if len(rounds) >= wanted else []), False
 
 
 def _named(rounds: Rounds, ids: Sequence[int]) -> Rounds:

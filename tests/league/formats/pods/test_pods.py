@@ -55,10 +55,10 @@ def repeats(history: History) -> int:
 
 
 def uneven(history: History, seats: int) -> int:
-    """How many have had one seat twice more than another."""
+    """How many have had one seat twice more than another; seats of long tables do not count."""
     sat: dict[int, list[int]] = {}
     for meeting in history.meetings:
-        for seat, who in enumerate(meeting.entrants):
+        for seat, who in enumerate(meeting.entrants[:seats]):
             sat.setdefault(who, [0] * seats)[seat] += 1
     return sum(max(had) - min(had) > 1 for had in sat.values())
 
@@ -105,6 +105,18 @@ def test_tight_events_with_short_tables_lack_no_more_last_seats_than_they_must(
     history, _ = play(entrants_of(count), plan)
 
     assert (repeats(history), uneven(history, seats)) == (0, lacking)
+
+
+@pytest.mark.parametrize(
+    ("count", "seats", "rounds"), [(43, 6, 5), (41, 5, 6), (45, 4, 8), (31, 3, 9)]
+)
+def test_tight_events_with_long_tables_have_no_repeats_and_even_usual_seats(
+    count: int, seats: int, rounds: int
+) -> None:
+    history, _ = play(entrants_of(count), plan_of(seats, rounds, seats - 1, seats, seats + 1))
+
+    assert max(len(one.entrants) for one in history.meetings) == seats + 1
+    assert (repeats(history), uneven(history, seats)) == (0, 0)
 
 
 @pytest.mark.parametrize("count", [35, 36])
